@@ -1,14 +1,23 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where a work tree keeps its data. In a linked work tree or a submodule `gitDir` and `commonDir` lie elsewhere. */
-export type GitDirectory = {
-  readonly workTree: string;
-  /** Contains HEAD and the index of this work tree. */
+/** Where a repository keeps its objects and refs, with a work tree or without. */
+export type GitStorage = {
+  /** Contains HEAD, and the index of a work tree. */
   readonly gitDir: string;
-  /** Contains config, refs and info/exclude. */
+  /** Contains config, refs, objects and info/exclude. */
   readonly commonDir: string;
 };
+
+/** Where a work tree keeps its data. In a linked work tree or a submodule `gitDir` and `commonDir` lie elsewhere. */
+export type GitDirectory = GitStorage & { readonly workTree: string };
+
+/** Returns the storage of a bare repository, or null for any other folder, which lacks `HEAD` or `objects`. */
+export function bareRepository(folder: string): GitStorage | null {
+  const gitDir = resolve(folder);
+  const isStorage = readText(join(gitDir, 'HEAD')) !== null && isFolder(join(gitDir, 'objects'));
+  return isStorage ? { gitDir, commonDir: gitDir } : null;
+}
 
 /** Returns the nearest work tree that contains `folder`, or null. Files are read; git is not run (its config can run programs). */
 export function findGitDirectory(folder: string): GitDirectory | null {
@@ -33,7 +42,7 @@ export function gitDirectoryOf(workTree: string): GitDirectory | null {
 }
 
 /** Object names are 32 bytes long in a SHA-256 repository, 20 in all others. */
-export function objectNameBytes(git: GitDirectory): 20 | 32 {
+export function objectNameBytes(git: GitStorage): 20 | 32 {
   const config = readText(join(git.commonDir, 'config')) ?? '';
   return /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
 }
@@ -46,4 +55,8 @@ export function readText(path: string): string | null {
   } catch {
     return null;
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

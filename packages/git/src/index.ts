@@ -1,8 +1,14 @@
 export { addedLines } from './added-lines.ts';
 export { type Commit, commitsFrom, commitsSince, readCommit } from './commit.ts';
 export { commitTime } from './commit-time.ts';
-export { findGitDirectory, type GitDirectory, readText } from './git-directory.ts';
-export { GitError } from './git-error.ts';
+export {
+  bareRepository,
+  findGitDirectory,
+  type GitDirectory,
+  type GitStorage,
+  readText,
+} from './git-directory.ts';
+export { GitError, MissingObjectError } from './git-error.ts';
 export {
   childScope,
   type FolderNames,
@@ -17,4 +23,5 @@ export { plainReason } from './plain-reason.ts';
 export { openRefs, peeledCommit, type Refs, resolveRevision } from './refs.ts';
 export { indexedFiles, stagedFiles } from './staged-files.ts';
 export { type ChangedFile, changedFiles } from './tree.ts';
+export { type TreeFile, type TreeLimits, treeFiles } from './tree-files.ts';
 export { DiffError, type DiffFile, parseUnifiedDiff } from './unified-diff.ts';

@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { constants, inflateSync } from 'node:zlib';
-import { type GitDirectory, objectNameBytes, readText } from './git-directory.ts';
-import { GitError } from './git-error.ts';
+import { type GitStorage, objectNameBytes, readText } from './git-directory.ts';
+import { GitError, MissingObjectError } from './git-error.ts';
 import { type GitObject, type LargeObject, type ObjectType, Pack } from './pack.ts';
 import { plainReason } from './plain-reason.ts';
 
@@ -14,7 +14,7 @@ const MAX_ALTERNATES_DEPTH = 5;
 /** The objects of a repository by name (hex). Files are read; git is not run. */
 export type ObjectStore = {
   readonly nameBytes: 20 | 32;
-  /** Returns the object, or its size if it exceeds `maxBytes`. Throws `GitError` if it does not exist. */
+  /** Returns the object, or its size if it exceeds `maxBytes`. Throws `MissingObjectError` if it does not exist. */
   read(name: string, maxBytes?: number): GitObject | LargeObject;
   /** The bytes of an object of a type; an object of another type is a `GitError`. */
   bytesOf(name: string, type: ObjectType): Buffer;
@@ -24,7 +24,7 @@ export type ObjectStore = {
 };
 
 /** Loose objects, packs (index version 2) and alternates, gitrepository-layout(5). */
-export function openObjects(git: GitDirectory): ObjectStore {
+export function openObjects(git: GitStorage): ObjectStore {
   const nameBytes = objectNameBytes(git);
   const folders = objectFolders(join(git.commonDir, 'objects'), 0);
   const packs = folders.flatMap((folder) => packsOf(folder, nameBytes));
@@ -47,7 +47,7 @@ export function openObjects(git: GitDirectory): ObjectStore {
       const object = readLoose(join(folder, name.slice(0, 2), name.slice(2)), maxBytes);
       if (object !== null) return object;
     }
-    throw new GitError(`object ${name} is missing`);
+    throw new MissingObjectError(name);
   };
   return {
     nameBytes,

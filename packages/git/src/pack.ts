@@ -20,6 +20,8 @@ const TYPES: readonly (ObjectType | 'offset' | 'name' | null)[] = [
 ];
 /** git makes chains of 50; more than this is a loop. */
 const MAX_CHAIN_LENGTH = 5000;
+/** Deltas of one chain, together: each is smaller than the object that it makes. */
+const MAX_CHAIN_BYTES = 512 * 1024 * 1024;
 const MAX_CACHED_BYTES = 48 * 1024 * 1024;
 const MAX_CACHED_OBJECT_BYTES = 4 * 1024 * 1024;
 const ENTRY_HEAD = 64;
@@ -56,6 +58,7 @@ export class Pack {
   read(offset: number, maxBytes: number, readByName: ReadByName): GitObject | LargeObject {
     const deltas: { readonly offset: number; readonly bytes: Buffer }[] = [];
     let at = offset;
+    let chainBytes = 0;
     let object: GitObject | undefined;
     while (object === undefined) {
       object = this.#cached(at);
@@ -67,6 +70,11 @@ export class Pack {
         this.#keep(at, object);
         break;
       }
+      chainBytes += entry.size;
+      if (chainBytes > MAX_CHAIN_BYTES)
+        throw new GitError(
+          `${this.#file}.pack: a chain of deltas of more than ${MAX_CHAIN_BYTES} bytes`,
+        );
       const bytes = this.#inflate(at, entry);
       const size = deltaResultSize(bytes);
       if (size > maxBytes) return { type: null, size };

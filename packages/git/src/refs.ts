@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Commit } from './commit.ts';
-import { type GitDirectory, readText } from './git-directory.ts';
+import { type GitStorage, readText } from './git-directory.ts';
 import { GitError } from './git-error.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -17,7 +17,7 @@ export type Refs = {
 };
 
 /** Loose and packed refs. Throws `GitError` for a repository that keeps its refs otherwise. */
-export function openRefs(git: GitDirectory): Refs {
+export function openRefs(git: GitStorage): Refs {
   const config = readText(join(git.commonDir, 'config')) ?? '';
   if (/^\s*refstorage\s*=\s*(?!files\s*$)/im.test(config)) {
     throw new GitError(`${git.commonDir}: unsupported ref storage format (only files)`);

@@ -3,7 +3,7 @@ import { plainReason } from '@svc/git';
 import { type FirstLook, mayHoldSecrets, secretSearcher, secretsIn } from '@svc/inspect';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 import { type FileResult, failure } from './file-result.ts';
-import { type FileReader, fileReader, type Skipped } from './read-file.ts';
+import { type FileReader, fileReader, type OpenReader, type Skipped } from './read-file.ts';
 import { type SecretFindings, SOUGHT, secretFindings } from './secret-findings.ts';
 import type { WalkEntry } from './walk.ts';
 
@@ -29,15 +29,20 @@ const NOTHING: SecretFindings = {
   miswritten: 0,
 };
 
-export function fileExaminer(options: ExaminerOptions): FileExaminer {
+/** `openReader` reads what an entry's `file` names; by default files of the disk. */
+export function fileExaminer(
+  options: ExaminerOptions,
+  openReader: OpenReader = fileReader,
+): FileExaminer {
   const searcher = secretSearcher();
-  const read = fileReader(options.maxFileBytes, searcher.room);
+  const read = openReader(options.maxFileBytes, searcher.room);
   const { placeholders } = options;
   return (entry) => {
     const { path } = entry;
     if (entry.kind === 'unreadable-folder') {
       return failure(path, `folder cannot be read: ${plainReason(entry)}`);
     }
+    if (entry.kind === 'failed') return failure(path, entry.reason);
     if (entry.kind === 'other') return skipped(path, { reason: 'not-a-regular-file', detail: '' });
     try {
       return examine(path, read(entry.file));

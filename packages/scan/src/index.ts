@@ -1,6 +1,7 @@
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
 export { rebaseReport } from './rebase-report.ts';
 export { type SarifOptions, sarif } from './sarif.ts';
+export { type ScanCommitOptions, scanCommit } from './scan-commit.ts';
 export {
   type ScanCommitsOptions,
   type ScanStagedOptions,
@@ -9,10 +10,10 @@ export {
   scanStaged,
 } from './scan-commits.ts';
 export { type ExaminedDiff, examineDiff, type ScanDiffOptions, scanDiff } from './scan-diff.ts';
+export type { ScanProgress } from './scan-run.ts';
 export {
   DEFAULT_MAX_FILE_BYTES,
   ScanPathError,
-  type ScanProgress,
   type ScanTreeOptions,
   scanTree,
 } from './scan-tree.ts';

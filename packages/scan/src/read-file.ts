@@ -14,6 +14,9 @@ export type Room = (length: number) => Uint8Array;
 /** Reads whole files to the beginning of the room. Returns the number of bytes, or the reason for skipping the file. */
 export type FileReader = (file: string | Buffer) => number | Skipped;
 
+/** Returns a reader that skips what is longer than `maxBytes`. */
+export type OpenReader = (maxBytes: number, room: Room) => FileReader;
+
 /** Most files are shorter, and read by one call. */
 export const FIRST_READ = 128 * 1024;
 

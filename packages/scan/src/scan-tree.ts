@@ -1,13 +1,19 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { pace } from '@svc/analysis';
 import type { FindingClass, ScanReport } from '@svc/contract';
 import { plainReason } from '@svc/git';
-import { type TreeAnalysis, treeAnalysis } from './analysis/tree-analysis.ts';
+import { treeAnalysis } from './analysis/tree-analysis.ts';
 import { fileExaminer } from './file-examiner.ts';
-import { addResult, type FileResult } from './file-result.ts';
 import type { BatchResult, WorkerSettings } from './parallel/batch.ts';
-import { type ReportBuilder, reportBuilder } from './report-builder.ts';
+import { reportBuilder } from './report-builder.ts';
+import {
+  addExamined,
+  analyse,
+  type ScanProgress,
+  type ScanRun,
+  scanHere,
+  type Tally,
+} from './scan-run.ts';
 import type { Suppressions } from './suppression/load-suppressions.ts';
 import { type WalkEntry, walk } from './walk.ts';
 
@@ -17,13 +23,6 @@ export const DEFAULT_MAX_FILE_BYTES = 50 * 1024 * 1024;
 /** Trees with fewer entries are examined on the thread that walks: starting others would take longer. */
 const SMALL_TREE = 400;
 const BATCH = 48;
-
-export type ScanProgress = {
-  readonly files: number;
-  readonly bytes: number;
-  /** Files of the tree, once all of it has been listed. */
-  readonly total: number | null;
-};
 
 export type ScanTreeOptions = {
   /** Larger files are skipped as `too-large`; default 50 MiB. */
@@ -47,8 +46,6 @@ export class ScanPathError extends Error {
   override readonly name = 'ScanPathError';
 }
 
-type Tally = { files: number; bytes: number; total: number | null };
-
 /**
  * Scans a folder, or a single file, for committed secrets and AI assets. Reads only; runs nothing of the tree and
  * opens no socket. Paths in the report are below `root` (below its folder when it is a file). The same tree yields
@@ -58,7 +55,7 @@ type Tally = { files: number; bytes: number; total: number | null };
 export async function scanTree(root: string, options: ScanTreeOptions = {}): Promise<ScanReport> {
   const { folder, listed } = entriesOf(root);
   const { threads = 1, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = options;
-  const settings = {
+  const settings: WorkerSettings = {
     root: folder,
     maxFileBytes,
     placeholders: options.classes?.includes('placeholder') ?? false,
@@ -73,16 +70,13 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
     if (done) isAll = true;
     else start.push(value);
   }
-  const tally = { files: 0, bytes: 0, total: isAll ? start.length : null };
-  const run: Run = { options, settings, report, analysis, tally };
+  const tally: Tally = { files: 0, bytes: 0, total: isAll ? start.length : null };
+  const run: ScanRun = { options, examine: fileExaminer(settings), report, analysis, tally };
   const all = chained(start, entries);
-  const isWhole = await (threads > 1 && !isAll ? scanInWorkers(run, all) : scanHere(run, all));
-  // The analyzers and their parsers take long to load: they are for trees, and for their end.
-  if (isWhole) {
-    const { ANALYZERS } = await import('./analysis/analyzers.ts');
-    const go = pace(options.signal, () => options.progress?.(tally));
-    await analysis.addTo(report, ANALYZERS, go);
-  }
+  const isWhole = await (threads > 1 && !isAll
+    ? scanInWorkers(run, all, threads, settings)
+    : scanHere(run, all));
+  if (isWhole) await analyse(run);
   return report.build();
 }
 
@@ -105,58 +99,22 @@ function entriesOf(root: string): { folder: string; listed: Iterable<WalkEntry> 
   throw new ScanPathError(`${root}: neither a file nor a folder`);
 }
 
-/** What the parts of one scan share. */
-type Run = {
-  readonly options: ScanTreeOptions;
-  readonly settings: WorkerSettings;
-  readonly report: ReportBuilder;
-  readonly analysis: TreeAnalysis;
-  readonly tally: Tally;
-};
-
-/** Examines the entries; false when it was interrupted. */
-type Scan = (run: Run, entries: Iterable<WalkEntry>) => Promise<boolean>;
-
-const scanHere: Scan = async (run, entries) => {
-  const { options, settings, report, analysis, tally } = run;
-  const examine = fileExaminer(settings);
-  const go = pace(options.signal, () => options.progress?.(tally));
-  for (const entry of entries) {
-    analysis.listed(entry);
-    add(run, examine(entry));
-    const going = go();
-    if (going === true || (await going)) continue;
-    report.problem('.', null, `interrupted: nothing after ${entry.path} was examined`);
-    return false;
-  }
-  return true;
-};
-
-/** Enters the result of one entry: the number of its bytes, if there is nothing else. */
-function add({ report, analysis, tally }: Run, result: FileResult | number): void {
-  tally.files++;
-  if (typeof result === 'number') {
-    report.scanned(result);
-    tally.bytes += result;
-    return;
-  }
-  addResult(report, result);
-  analysis.examined(result);
-  if (result.kind === 'scanned') tally.bytes += result.bytes;
-}
-
-const scanInWorkers: Scan = async (run, entries) => {
-  const { options, settings, report, analysis, tally } = run;
-  const { signal, threads = 1 } = options;
+async function scanInWorkers(
+  run: ScanRun,
+  entries: Iterable<WalkEntry>,
+  threads: number,
+  settings: WorkerSettings,
+): Promise<boolean> {
+  const { options, examine, report, analysis, tally } = run;
+  const { signal } = options;
   const { workerPool } = await import('./parallel/worker-pool.ts');
   const onResult = ({ plainFiles, plainBytes, results }: BatchResult) => {
     report.scanned(plainBytes, plainFiles);
     tally.files += plainFiles;
     tally.bytes += plainBytes;
-    for (const result of results) add(run, result);
+    for (const result of results) addExamined(run, result);
     options.progress?.(tally);
   };
-  const examine = fileExaminer(settings);
   const pool = workerPool(threads, settings, onResult);
   const stopped = new Promise<void>((resolve) => {
     signal?.addEventListener('abort', () => resolve(), { once: true });
@@ -170,7 +128,7 @@ const scanInWorkers: Scan = async (run, entries) => {
       listed++;
       last = entry.path;
       // Few: folders that cannot be read, pipes, names that are not text.
-      if (entry.kind !== 'file' || typeof entry.file !== 'string') add(run, examine(entry));
+      if (entry.kind !== 'file' || typeof entry.file !== 'string') addExamined(run, examine(entry));
       else batch.push(entry.path);
       if (batch.length < BATCH) continue;
       await Promise.race([pool.dispatch(batch), stopped]);
@@ -190,4 +148,4 @@ const scanInWorkers: Scan = async (run, entries) => {
     await pool.close();
   }
   return signal?.aborted !== true;
-};
+}

@@ -10,7 +10,6 @@ import {
   rootScope,
 } from '@svc/git';
 
-/** Never entered: the version control systems' own data. */
 /** Only what git itself never tracks: any other folder can hold files of the tree. */
 const VERSION_CONTROL = new Set(['.git']);
 
@@ -18,7 +17,9 @@ const VERSION_CONTROL = new Set(['.git']);
 export type WalkEntry =
   | { readonly kind: 'file'; readonly path: string; readonly file: string | Buffer }
   | { readonly kind: 'other'; readonly path: string }
-  | { readonly kind: 'unreadable-folder'; readonly path: string; readonly code: string };
+  | { readonly kind: 'unreadable-folder'; readonly path: string; readonly code: string }
+  /** What a commit holds at `path` or below it, and no checkout can have. */
+  | { readonly kind: 'failed'; readonly path: string; readonly reason: string };
 
 type Entry = {
   readonly name: string;

@@ -2,11 +2,10 @@ import type { SourceTree } from '@svc/analysis';
 import { contentOf } from '../content.ts';
 import { fileReader } from '../read-file.ts';
 import { firstBytes } from './first-bytes.ts';
+import { keptTexts } from './kept-texts.ts';
 
 /** Larger files are bundles or data to an analyzer. */
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Texts kept for the analyzers that come to a file later. */
-const MAX_CACHED_LENGTH = 8 * 1024 * 1024;
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -23,30 +22,19 @@ export function diskTree(files: ReadonlyMap<string, string>): SourceTree {
     room = larger;
     return room;
   });
-  const kept = new Map<string, string | null>();
-  let size = 0;
   let paths: readonly string[] | null = null;
   return {
     get paths() {
       paths ??= [...files.keys()].sort();
       return paths;
     },
-    text(path) {
-      const known = kept.get(path);
-      if (known !== undefined) return known;
+    text: keptTexts((path) => {
       const file = files.get(path);
       if (file === undefined) return null;
       const length = read(file);
       const content = typeof length === 'number' ? contentOf(room.subarray(0, length)) : null;
-      const text = content?.kind === 'text' ? decoder.decode(content.bytes) : null;
-      size += text?.length ?? 0;
-      if (size > MAX_CACHED_LENGTH) {
-        kept.clear();
-        size = text?.length ?? 0;
-      }
-      kept.set(path, text);
-      return text;
-    },
+      return content?.kind === 'text' ? decoder.decode(content.bytes) : null;
+    }),
     bytes(path, most) {
       const file = files.get(path);
       return file === undefined ? null : firstBytes(file, most);

@@ -1,4 +1,4 @@
-import type { Analyzer, Pace } from '@svc/analysis';
+import type { Analyzer, Pace, SourceTree } from '@svc/analysis';
 import type { SkipReason } from '@svc/contract';
 import type { HintGroup } from '@svc/inspect';
 import type { FileResult } from '../file-result.ts';
@@ -23,7 +23,10 @@ const INTERRUPTED =
   'interrupted: all files were searched for secrets, but for AI assets, permissions and agents only in part';
 const NO_HINTS: ReadonlySet<HintGroup> = new Set();
 
-export function treeAnalysis(): TreeAnalysis {
+/** Opens what the entries' `file` name, by path below the root, as the tree that analyzers read. */
+export type OpenTree = (files: ReadonlyMap<string, string>) => SourceTree;
+
+export function treeAnalysis(openTree: OpenTree = diskTree): TreeAnalysis {
   const files = new Map<string, string>();
   const hints = new Map<string, ReadonlySet<HintGroup>>();
   const skipped = new Map<string, SkipReason>();
@@ -46,7 +49,7 @@ export function treeAnalysis(): TreeAnalysis {
             : binaryNominators(analyzers, path, reason);
         for (const name of names) nominations.get(name)?.push(path);
       }
-      const tree = diskTree(files);
+      const tree = openTree(files);
       const found = await runAnalyzers(analyzers, nominations, tree, go);
       const evidenceOf = evidenceIn(tree);
       report.risks(riskFindings(found.risks, evidenceOf));

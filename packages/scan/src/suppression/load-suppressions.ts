@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The suppressions of a project. */
 export type Suppressions = {
-  /** The folder that contains `.svc`, absolute. */
+  /** The folder that contains `.svc`, absolute; for a commit, its git directory. */
   readonly project: string;
   /** From it to the scanned folder: '' or 'a/b/'. */
   readonly prefix: string;
@@ -35,20 +35,41 @@ export async function loadSuppressions(path: string, today: string): Promise<Sup
   const project = projectOf(path);
   const folder = folderOf(path);
   const prefix = relative(project, folder).split(sep).join('/');
-  const ignore = textOf(join(project, FOLDER, IGNORE_FILE));
-  const baseline = textOf(join(project, FOLDER, BASELINE_FILE));
+  const texts = await parsedTexts((name) => textOf(join(project, FOLDER, name)));
   return {
     project,
     prefix: prefix === '' ? '' : `${prefix}/`,
     whole: realpathSync(path) === project,
-    ignore: await ignoreFileOf(ignore),
+    ...texts,
+    today,
+  };
+}
+
+/** Returns the suppressions that stand in `.svc` at the top of a project, whose files `textAt` reads by their path. */
+export async function suppressionsIn(
+  project: string,
+  textAt: SettingsReader,
+  today: string,
+): Promise<Suppressions> {
+  const texts = await parsedTexts((name) => textAt(`${FOLDER}/${name}`));
+  return { project, prefix: '', whole: true, ...texts, today };
+}
+
+/** Returns the text of a settings file; null if it does not exist; else why it cannot be read. */
+export type SettingsReader = (path: string) => string | FileProblem | null;
+
+async function parsedTexts(
+  textOfName: SettingsReader,
+): Promise<Pick<Suppressions, 'ignore' | 'baseline'>> {
+  const baseline = textOfName(BASELINE_FILE);
+  return {
+    ignore: await ignoreFileOf(textOfName(IGNORE_FILE)),
     baseline:
       baseline === null
         ? NO_BASELINE
         : typeof baseline === 'string'
           ? parseBaseline(baseline)
           : { entries: [], problems: [baseline] },
-    today,
   };
 }
 
@@ -78,7 +99,6 @@ async function ignoreFileOf(text: string | FileProblem | null): Promise<IgnoreFi
   return parseIgnoreFile(text);
 }
 
-/** Returns the text of a settings file; null if it does not exist; else why it cannot be read. */
 function textOf(file: string): string | FileProblem | null {
   try {
     const stat = lstatSync(file, { throwIfNoEntry: false });

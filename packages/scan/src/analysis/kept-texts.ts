@@ -1,0 +1,20 @@
+/** Texts kept for the analyzers that come to a file later, in UTF-16 code units. */
+const MAX_KEPT_LENGTH = 8 * 1024 * 1024;
+
+/** Returns `read` with its last results kept while there is room for them. */
+export function keptTexts(read: (path: string) => string | null): (path: string) => string | null {
+  const kept = new Map<string, string | null>();
+  let length = 0;
+  return (path) => {
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const text = read(path);
+    length += text?.length ?? 0;
+    if (length > MAX_KEPT_LENGTH) {
+      kept.clear();
+      length = text?.length ?? 0;
+    }
+    kept.set(path, text);
+    return text;
+  };
+}

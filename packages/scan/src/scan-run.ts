@@ -1,0 +1,63 @@
+import { pace } from '@svc/analysis';
+import type { TreeAnalysis } from './analysis/tree-analysis.ts';
+import type { FileExaminer } from './file-examiner.ts';
+import { addResult, type FileResult } from './file-result.ts';
+import type { ReportBuilder } from './report-builder.ts';
+import type { WalkEntry } from './walk.ts';
+
+export type ScanProgress = {
+  readonly files: number;
+  readonly bytes: number;
+  /** Files of the tree, once all of it has been listed. */
+  readonly total: number | null;
+};
+
+/** Files and bytes so far; `total` once all of the tree has been listed. */
+export type Tally = { files: number; bytes: number; total: number | null };
+
+/** What the parts of one scan share. */
+export type ScanRun = {
+  readonly options: {
+    readonly signal?: AbortSignal;
+    readonly progress?: (state: ScanProgress) => void;
+  };
+  readonly examine: FileExaminer;
+  readonly report: ReportBuilder;
+  readonly analysis: TreeAnalysis;
+  readonly tally: Tally;
+};
+
+/** Examines the entries on this thread; false when it was interrupted, which is then a problem of the report. */
+export async function scanHere(run: ScanRun, entries: Iterable<WalkEntry>): Promise<boolean> {
+  const { options, examine, report, analysis, tally } = run;
+  const go = pace(options.signal, () => options.progress?.(tally));
+  for (const entry of entries) {
+    analysis.listed(entry);
+    addExamined(run, examine(entry));
+    const going = go();
+    if (going === true || (await going)) continue;
+    report.problem('.', null, `interrupted: nothing after ${entry.path} was examined`);
+    return false;
+  }
+  return true;
+}
+
+/** Enters the result of one entry: the number of its bytes, if there is nothing else. */
+export function addExamined({ report, analysis, tally }: ScanRun, result: FileResult | number) {
+  tally.files++;
+  if (typeof result === 'number') {
+    report.scanned(result);
+    tally.bytes += result;
+    return;
+  }
+  addResult(report, result);
+  analysis.examined(result);
+  if (result.kind === 'scanned') tally.bytes += result.bytes;
+}
+
+/** Runs the analyzers over all that was examined. They and their parsers take long to load: only here. */
+export async function analyse({ options, report, analysis, tally }: ScanRun): Promise<void> {
+  const { ANALYZERS } = await import('./analysis/analyzers.ts');
+  const go = pace(options.signal, () => options.progress?.(tally));
+  await analysis.addTo(report, ANALYZERS, go);
+}
