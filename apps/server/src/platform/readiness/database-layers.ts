@@ -21,19 +21,31 @@ type Beat = {
   readonly key_identity: string;
   readonly environment: string;
   readonly public_url: string | null;
-  readonly standbys: string;
-  readonly waits_for: string;
   readonly has_next_partition: boolean;
   /** Names of the migrations of the schema, and the releases that it was contracted for. */
   readonly applied: readonly string[];
   readonly contracted_after: readonly string[];
 };
 
+type Standby = {
+  readonly is_demanded: boolean;
+  readonly waits_for: string;
+  readonly is_away: boolean;
+};
+
+/**
+ * Writes nothing, so it does not wait for the standby that it looks for. What is hidden from a role outside of `pg_read_all_stats`
+ * is null: such a connection may be the standby.
+ */
+const STANDBY = `
+  select current_setting('synchronous_standby_names') <> '' as is_demanded, current_setting('synchronous_commit') as waits_for,
+    not exists (select from pg_stat_replication
+      where sync_state is null or sync_state in ('sync', 'quorum') and state = 'streaming') as is_away`;
+
 /** Commits a write, and reads what the layers of the database need. */
 const HEARTBEAT = `
-  select *, current_setting('synchronous_standby_names') as standbys, current_setting('synchronous_commit') as waits_for,
-    to_regclass('public.ledger_events_' || to_char(date_trunc('month', now() at time zone 'UTC') + interval '1 month', 'YYYY_MM'))
-      is not null as has_next_partition
+  select *, to_regclass('public.ledger_events_' || to_char(date_trunc('month', now() at time zone 'UTC') + interval '1 month', 'YYYY_MM'))
+    is not null as has_next_partition
   from record_heartbeat() cross join read_schema()`;
 
 /** Values of `synchronous_commit` under which a commit that is answered is on the standby's disk. */
@@ -42,7 +54,14 @@ const ON_STANDBY: readonly string[] = ['on', 'remote_apply'];
 /** Returns the layers of the database; one heartbeat serves all checks of a round. */
 export function databaseLayers(pool: pg.Pool, settings: ReadinessSettings): () => Layer[] {
   return () => {
-    const beat = pool.query<Beat>(HEARTBEAT).then(({ rows }) => rows[0]);
+    const standby =
+      settings.durability === 'replicated'
+        ? pool.query<Standby>(STANDBY).then(({ rows }) => standbyFault(rows[0]))
+        : Promise.resolve(null);
+    // a write would wait in the server for as long as no standby is there, beyond the end of its connection
+    const beat = standby.then((fault) =>
+      fault === null ? pool.query<Beat>(HEARTBEAT).then(({ rows }) => rows[0]) : null,
+    );
     const database: Layer = {
       name: 'database',
       check: () =>
@@ -54,15 +73,14 @@ export function databaseLayers(pool: pg.Pool, settings: ReadinessSettings): () =
       name,
       check: async () => {
         const found = await known;
-        const fault = found === null ? null : faultOf(found);
-        if (fault !== null) throw unavailable(fault);
+        rejectFault(found === null ? null : faultOf(found));
       },
     });
     return [
       database,
       layer('schema', (found) => schemaFault(found, settings)),
       layer('deployment', (found) => deploymentFault(found, settings)),
-      ...(settings.durability === 'replicated' ? [layer('standby', standbyFault)] : []),
+      { name: 'standby', check: () => standby.then(rejectFault, () => {}) },
       ...(settings.seals ? [layer('partition', partitionFault)] : []),
     ];
   };
@@ -89,17 +107,29 @@ function schemaFault(
   return `the schema was contracted for release ${newer} (got ${release}); run that one or a later one`;
 }
 
-function standbyFault(beat: Beat | undefined): string | null {
-  const { standbys = '', waits_for: waitsFor = '' } = beat ?? {};
-  if (standbys === '') return 'synchronous_standby_names is empty; name a synchronous standby';
-  if (ON_STANDBY.includes(waitsFor)) return null;
-  return `synchronous_commit must be one of ${ON_STANDBY.join(', ')} (got ${waitsFor})`;
+function standbyFault(standby: Standby | undefined): string | null {
+  const {
+    is_demanded: isDemanded = false,
+    waits_for: waitsFor = '',
+    is_away: isAway = true,
+  } = standby ?? {};
+  if (!isDemanded) return 'synchronous_standby_names is empty; name a synchronous standby';
+  if (!ON_STANDBY.includes(waitsFor))
+    return `synchronous_commit must be one of ${ON_STANDBY.join(', ')} (got ${waitsFor})`;
+  // without the names, which are nobody's business
+  return isAway
+    ? 'no synchronous standby is connected and streams; start one that synchronous_standby_names names'
+    : null;
 }
 
 function partitionFault(beat: Beat | undefined): string | null {
   return beat?.has_next_partition === true
     ? null
     : 'the ledger has no partition for the next month; it is made once a day, and at each start';
+}
+
+function rejectFault(fault: string | null): void {
+  if (fault !== null) throw unavailable(fault);
 }
 
 function unavailable(fault: string, cause?: unknown): ApiError {
