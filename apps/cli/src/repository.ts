@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { commitTime, findGitDirectory, type GitDirectory } from '@svc/git';
+import { commitTime, findGitDirectory, type GitDirectory, OBJECT_NAME } from '@svc/git';
 import { CliError, UsageError } from './exit-code.ts';
 import { idNoun } from './id-argument.ts';
 
@@ -25,8 +25,6 @@ export type CheckoutOverrides = {
   readonly codeHostUrl: string | null;
 };
 
-const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
-
 /**
  * Reads name, ref and commit of the checkout that contains `path` from git's files; git itself is not run. A folder
  * outside git has its own name, `refs/heads/main` and no commit. Throws `CliError` when no ref can be determined.
@@ -49,7 +47,7 @@ export function checkoutOf(path: string, overrides: CheckoutOverrides): Checkout
   const ref = given ?? branch ?? overrides.ciRef;
   if (ref === null) throw new CliError('HEAD is detached: say with --ref which ref this is');
   const found = branch === null ? head.trim() : commitOf(git, branch);
-  const commit = found !== null && COMMIT.test(found) ? found : null;
+  const commit = found !== null && OBJECT_NAME.test(found) ? found : null;
   return { ...known, ref, commit, committedAt: commit === null ? null : timeOf(git, commit) };
 }
 

@@ -12,7 +12,7 @@ export type GitStorage = {
 /** Where a work tree keeps its data. In a linked work tree or a submodule `gitDir` and `commonDir` lie elsewhere. */
 export type GitDirectory = GitStorage & { readonly workTree: string };
 
-/** Returns the storage of a bare repository, or null for any other folder, which lacks `HEAD` or `objects`. */
+/** Returns the storage of a bare repository, or null when the folder has no `HEAD` file or no `objects` folder. */
 export function bareRepository(folder: string): GitStorage | null {
   const gitDir = resolve(folder);
   const isStorage = readText(join(gitDir, 'HEAD')) !== null && isFolder(join(gitDir, 'objects'));

@@ -20,7 +20,7 @@ export { type ObjectStore, openObjects } from './object-store.ts';
 export { compileSegments } from './path-glob.ts';
 export { pathText } from './path-text.ts';
 export { plainReason } from './plain-reason.ts';
-export { openRefs, peeledCommit, type Refs, resolveRevision } from './refs.ts';
+export { OBJECT_NAME, openRefs, peeledCommit, type Refs, resolveRevision } from './refs.ts';
 export { indexedFiles, stagedFiles } from './staged-files.ts';
 export { type ChangedFile, changedFiles } from './tree.ts';
 export { type TreeFile, type TreeLimits, treeFiles } from './tree-files.ts';

@@ -72,9 +72,7 @@ export class Pack {
       }
       chainBytes += entry.size;
       if (chainBytes > MAX_CHAIN_BYTES)
-        throw new GitError(
-          `${this.#file}.pack: a chain of deltas of more than ${MAX_CHAIN_BYTES} bytes`,
-        );
+        throw new GitError(`${this.#file}.pack: delta chain of more than ${MAX_CHAIN_BYTES} bytes`);
       const bytes = this.#inflate(at, entry);
       const size = deltaResultSize(bytes);
       if (size > maxBytes) return { type: null, size };

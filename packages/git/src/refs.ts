@@ -5,7 +5,8 @@ import { type GitStorage, readText } from './git-directory.ts';
 import { GitError } from './git-error.ts';
 import type { ObjectStore } from './object-store.ts';
 
-const NAME = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+/** The full name of an object in hex: 40 digits, or 64 in a SHA-256 repository. */
+export const OBJECT_NAME = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const MAX_SYMREF_DEPTH = 10;
 
 /** Where refs of a repository point. Files are read; git is not run. */
@@ -33,7 +34,7 @@ export function openRefs(git: GitStorage): Refs {
     if (text === null) return packed.get(name) ?? null;
     const target = /^ref: (\S+)/.exec(text)?.[1];
     if (target !== undefined) return resolve(target, depth + 1);
-    return NAME.test(text.trim()) ? text.trim() : null;
+    return OBJECT_NAME.test(text.trim()) ? text.trim() : null;
   };
   return {
     resolve: (name) => resolve(name),
@@ -110,7 +111,7 @@ export function resolveRevision(
 }
 
 function startOf(start: string, refs: Refs, store: ObjectStore, revision: string): string {
-  if (NAME.test(start)) return start;
+  if (OBJECT_NAME.test(start)) return start;
   const name = start === '@' ? 'HEAD' : start;
   // In git's order.
   for (const prefix of ['', 'refs/', 'refs/tags/', 'refs/heads/', 'refs/remotes/']) {

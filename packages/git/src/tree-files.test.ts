@@ -25,7 +25,7 @@ const listed = (storage: GitStorage, tree: string, maxEntries?: number) => {
   return files;
 };
 
-test('a folder without HEAD or objects is no bare repository', () => {
+test('a folder without HEAD or objects is not a bare repository', () => {
   expect(bareRepository(temporaryTree())).toBeNull();
   expect(bareRepository(temporaryTree({ HEAD: 'ref: refs/heads/main\n' }))).toBeNull();
   expect(bareRepository(temporaryTree({ HEAD: 'ref: x\n', objects: 'a file' }))).toBeNull();
@@ -63,13 +63,13 @@ test.each(['..', '.', '.git', '.GIT', 'a/b', '../../etc/passwd'])(
       ['100644', 'z', blob],
     ]);
     const files = listed(storage, writeTree(storage.gitDir, [['40000', 'in', inner]]));
-    const reason = `${JSON.stringify(name)} is no name of a file: not examined`;
+    const reason = `${JSON.stringify(name)} is not a valid file name: not examined`;
     const failure = { kind: 'failed', path: 'in', reason };
     expect(files).toEqual([failure, failure, { kind: 'file', path: 'in/z', object: blob }]);
   },
 );
 
-test('few objects that make ten billion paths are listed up to the limit, which is said', () => {
+test('few objects that make ten billion paths are listed up to the limit, which is reported', () => {
   const storage = bare();
   let tree = writeTree(storage.gitDir, [['100644', 'f', writeObject(storage.gitDir, 'blob', 'x')]]);
   for (let level = 0; level < 10; level++) {
@@ -140,6 +140,6 @@ test('a delta that says it is larger than any chain may be is refused before it 
   const magic = Buffer.from([0xff, 0x74, 0x4f, 0x63, 0, 0, 0, 2]);
   writeFileSync(join(folder, 'pack-x.idx'), Buffer.concat([magic, fanout, ...tail]));
   const store = openObjects(storage);
-  expect(() => store.read(name.toString('hex'))).toThrow(/a chain of deltas of more than/);
+  expect(() => store.read(name.toString('hex'))).toThrow(/delta chain of more than/);
   store.close();
 });

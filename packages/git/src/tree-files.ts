@@ -70,7 +70,7 @@ function entriesOf({ path, entries }: Folder): TreeEntry[] | { readonly reason: 
 function faultOf(name: string, path: string): string | null {
   const isReserved = name === '' || name === '.' || name === '..' || /^\.git$/i.test(name);
   if (isReserved || name.includes('/'))
-    return `${JSON.stringify(name)} is no name of a file: not examined`;
+    return `${JSON.stringify(name)} is not a valid file name: not examined`;
   if (path.length > MAX_PATH_LENGTH)
     return `a path below it has more than ${MAX_PATH_LENGTH} characters: not examined`;
   return null;

@@ -1,5 +1,4 @@
 import { LineIndex } from '@svc/analysis';
-import { plainReason } from '@svc/git';
 import { type FirstLook, mayHoldSecrets, secretSearcher, secretsIn } from '@svc/inspect';
 import { contentOf, SNIFFED_BYTES } from './content.ts';
 import { type FileResult, failure } from './file-result.ts';
@@ -39,9 +38,6 @@ export function fileExaminer(
   const { placeholders } = options;
   return (entry) => {
     const { path } = entry;
-    if (entry.kind === 'unreadable-folder') {
-      return failure(path, `folder cannot be read: ${plainReason(entry)}`);
-    }
     if (entry.kind === 'failed') return failure(path, entry.reason);
     if (entry.kind === 'other') return skipped(path, { reason: 'not-a-regular-file', detail: '' });
     try {

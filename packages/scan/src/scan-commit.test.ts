@@ -74,7 +74,7 @@ test('a file that was not fetched is too large; elsewhere a missing file is a fa
   expect(whole.coverage).toMatchObject({ complete: false, filesSkipped: { unreadable: 1 } });
 });
 
-test('what no checkout can have is said, and the rest is examined', async () => {
+test('an entry that no checkout can have is reported, and the rest is examined', async () => {
   const root = bare();
   const blob = writeObject(root, 'blob', `T=${sampleToken()}\n`);
   const tree = writeTree(root, [
@@ -88,7 +88,7 @@ test('what no checkout can have is said, and the rest is examined', async () => 
   expect(coverage.problems.map(({ path }) => path).sort()).toEqual(['.', 'gone']);
 });
 
-test('settings of a commit that cannot be read are said', async () => {
+test('settings of a commit that cannot be read are reported', async () => {
   const root = bare();
   const blob = writeObject(root, 'blob', 'a link to itself');
   const folder = writeTree(root, [
@@ -102,7 +102,7 @@ test('settings of a commit that cannot be read are said', async () => {
   expect(reasons).toContainEqual(expect.stringMatching(/ignore\.yaml: .*is missing/));
 });
 
-test('a scan that is stopped says what is missing', async () => {
+test('an aborted scan is reported as incomplete', async () => {
   const root = bare();
   const blob = writeObject(root, 'blob', 'x');
   const commit = writeCommit(root, writeTree(root, [['100644', 'a', blob]]));

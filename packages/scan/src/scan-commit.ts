@@ -3,6 +3,7 @@ import {
   bareRepository,
   GitError,
   MissingObjectError,
+  OBJECT_NAME,
   type ObjectStore,
   openObjects,
   readCommit,
@@ -16,7 +17,11 @@ import type { OpenReader, Skipped } from './read-file.ts';
 import { reportBuilder } from './report-builder.ts';
 import { analyse, type ScanProgress, type ScanRun, scanHere } from './scan-run.ts';
 import { DEFAULT_MAX_FILE_BYTES } from './scan-tree.ts';
-import { type SettingsReader, suppressionsIn } from './suppression/load-suppressions.ts';
+import {
+  MAX_SETTINGS_BYTES,
+  type SettingsReader,
+  suppressionsIn,
+} from './suppression/load-suppressions.ts';
 import type { WalkEntry } from './walk.ts';
 
 export type ScanCommitOptions = {
@@ -34,16 +39,13 @@ export type ScanCommitOptions = {
   readonly progress?: (state: ScanProgress) => void;
 };
 
-/** Settings of a project (`.svc`) are read up to this size. */
-const MAX_SETTINGS_BYTES = 64 * 1024 * 1024;
-const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const NONE_SHALLOW: ReadonlySet<string> = new Set();
 
 /**
  * Scans the files of one commit as they lie in a bare repository's objects, with the report that `scanTree` has for a
  * checkout of it. Nothing is checked out, written or run, so that no name, link, filter or hook of the commit takes effect.
- * Suppressions are those of the commit itself. `commit` is a full object name. Throws `GitError` when the folder is no bare
- * repository, or the commit or its top tree cannot be read.
+ * Suppressions are those of the commit itself. `commit` is a full object name. Throws `GitError` when the folder is not a
+ * bare repository, or the commit or its top tree cannot be read.
  */
 export async function scanCommit(
   gitDirectory: string,
@@ -52,14 +54,14 @@ export async function scanCommit(
 ): Promise<ScanReport> {
   const storage = bareRepository(gitDirectory);
   if (storage === null) throw new GitError(`${gitDirectory}: not a bare git repository`);
-  if (!COMMIT.test(commit)) {
+  if (!OBJECT_NAME.test(commit)) {
     throw new GitError(`${JSON.stringify(commit)}: not a full commit id (40 or 64 hex digits)`);
   }
   const store = openObjects(storage);
   try {
     const { tree } = readCommit(store, commit, NONE_SHALLOW);
-    const files = [...treeFiles(store, tree)];
-    const settings = settingsReader(store, files);
+    const entries = Array.from(treeFiles(store, tree), entryOf);
+    const settings = settingsReader(store, entries);
     const suppressions = await suppressionsIn(gitDirectory, settings, options.today);
     const report = reportBuilder('tree', suppressions, options.classes);
     const examine = fileExaminer(
@@ -70,9 +72,9 @@ export async function scanCommit(
       objectReader(store, options.fetchedUpToBytes ?? null),
     );
     const analysis = treeAnalysis((objects) => objectTree(store, objects));
-    const tally = { files: 0, bytes: 0, total: files.length };
+    const tally = { files: 0, bytes: 0, total: entries.length };
     const run: ScanRun = { options, examine, report, analysis, tally };
-    if (await scanHere(run, files.map(entryOf))) await analyse(run);
+    if (await scanHere(run, entries)) await analyse(run);
     return report.build();
   } finally {
     store.close();
@@ -106,16 +108,13 @@ function tooLarge(detail: string): Skipped {
   return { reason: 'too-large', detail };
 }
 
-function settingsReader(store: ObjectStore, files: readonly TreeFile[]): SettingsReader {
-  const wanted = new Map(
-    files.filter(({ path }) => path.startsWith('.svc/')).map((file) => [file.path, file]),
-  );
+function settingsReader(store: ObjectStore, entries: readonly WalkEntry[]): SettingsReader {
   return (path) => {
-    const file = wanted.get(path);
-    if (file === undefined) return null;
-    if (file.kind !== 'file') return { line: null, reason: 'not a regular file' };
+    const entry = entries.find((one) => one.path === path);
+    if (entry === undefined) return null;
+    if (entry.kind !== 'file') return { line: null, reason: 'not a regular file' };
     try {
-      const object = store.read(file.object, MAX_SETTINGS_BYTES);
+      const object = store.read(entry.file.toString(), MAX_SETTINGS_BYTES);
       if ('bytes' in object) return object.bytes.toString('utf8');
       return { line: null, reason: `more than ${MAX_SETTINGS_BYTES} bytes` };
     } catch (error) {

@@ -43,7 +43,10 @@ export async function scanHere(run: ScanRun, entries: Iterable<WalkEntry>): Prom
 }
 
 /** Enters the result of one entry: the number of its bytes, if there is nothing else. */
-export function addExamined({ report, analysis, tally }: ScanRun, result: FileResult | number) {
+export function addExamined(
+  { report, analysis, tally }: ScanRun,
+  result: FileResult | number,
+): void {
   tally.files++;
   if (typeof result === 'number') {
     report.scanned(result);

@@ -7,6 +7,7 @@ import {
   type IgnoreScope,
   ignores,
   pathText,
+  plainReason,
   rootScope,
 } from '@svc/git';
 
@@ -17,8 +18,7 @@ const VERSION_CONTROL = new Set(['.git']);
 export type WalkEntry =
   | { readonly kind: 'file'; readonly path: string; readonly file: string | Buffer }
   | { readonly kind: 'other'; readonly path: string }
-  | { readonly kind: 'unreadable-folder'; readonly path: string; readonly code: string }
-  /** What a commit holds at `path` or below it, and no checkout can have. */
+  /** A folder that cannot be read, or, in a commit, an entry that no checkout can have. */
   | { readonly kind: 'failed'; readonly path: string; readonly reason: string };
 
 type Entry = {
@@ -45,8 +45,8 @@ export function* walk(root: string): Generator<WalkEntry> {
   const pending: Folder[] = [{ path: '', disk: root, scope, trackedOnly: false }];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     const entries = list(folder.disk);
-    if (typeof entries === 'string') {
-      yield { kind: 'unreadable-folder', path: folder.path || '.', code: entries };
+    if ('reason' in entries) {
+      yield { kind: 'failed', path: folder.path || '.', reason: entries.reason };
       continue;
     }
     const within = folder.scope({
@@ -76,13 +76,13 @@ export function* walk(root: string): Generator<WalkEntry> {
   }
 }
 
-/** Entries in order of name, or the error code that kept the folder from being read. */
-function list(folder: string | Buffer): Entry[] | string {
+/** Entries in order of name, or why the folder cannot be read. */
+function list(folder: string | Buffer): Entry[] | { readonly reason: string } {
   try {
     const entries = isText(folder) ? listText(folder) : listBytes(folder);
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code ?? 'unknown error';
+    return { reason: `folder cannot be read: ${plainReason(error)}` };
   }
 }
 

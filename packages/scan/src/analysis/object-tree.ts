@@ -1,12 +1,6 @@
 import type { SourceTree } from '@svc/analysis';
 import { GitError, type ObjectStore } from '@svc/git';
-import { contentOf } from '../content.ts';
-import { keptTexts } from './kept-texts.ts';
-
-/** Larger files are bundles or data to an analyzer. */
-const MAX_BYTES = 5 * 1024 * 1024;
-
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+import { keptTexts, MAX_TEXT_BYTES, textOfBytes } from './kept-texts.ts';
 
 /**
  * Files as objects of a repository, by path. What cannot be read, or is larger than 5 MiB, is not in the tree. A text is
@@ -17,7 +11,7 @@ export function objectTree(store: ObjectStore, objects: ReadonlyMap<string, stri
     const object = objects.get(path);
     if (object === undefined) return null;
     try {
-      const found = store.read(object, MAX_BYTES);
+      const found = store.read(object, MAX_TEXT_BYTES);
       return 'bytes' in found ? found.bytes : null;
     } catch (error) {
       if (error instanceof GitError) return null;
@@ -28,8 +22,7 @@ export function objectTree(store: ObjectStore, objects: ReadonlyMap<string, stri
     paths: [...objects.keys()].sort(),
     text: keptTexts((path) => {
       const bytes = read(path);
-      const content = bytes === null ? null : contentOf(bytes);
-      return content?.kind === 'text' ? decoder.decode(content.bytes) : null;
+      return bytes === null ? null : textOfBytes(bytes);
     }),
     bytes: (path, most) => read(path)?.slice(0, most) ?? null,
   };

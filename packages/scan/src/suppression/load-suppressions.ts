@@ -8,7 +8,8 @@ import type { FileProblem, IgnoreFile } from './ignore-file.ts';
 const FOLDER = '.svc';
 const IGNORE_FILE = 'ignore.yaml';
 const BASELINE_FILE = 'baseline.json';
-const MAX_BYTES = 64 * 1024 * 1024;
+/** A larger settings file is not read. */
+export const MAX_SETTINGS_BYTES = 64 * 1024 * 1024;
 
 /** The suppressions of a project. */
 export type Suppressions = {
@@ -104,7 +105,8 @@ function textOf(file: string): string | FileProblem | null {
     const stat = lstatSync(file, { throwIfNoEntry: false });
     if (stat === undefined) return null;
     if (!stat.isFile()) return { line: null, reason: 'not a regular file' };
-    if (stat.size > MAX_BYTES) return { line: null, reason: `more than ${MAX_BYTES} bytes` };
+    if (stat.size > MAX_SETTINGS_BYTES)
+      return { line: null, reason: `more than ${MAX_SETTINGS_BYTES} bytes` };
     return readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

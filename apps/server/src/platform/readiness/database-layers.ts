@@ -34,8 +34,8 @@ type Standby = {
 };
 
 /**
- * Writes nothing, so it does not wait for the standby that it looks for. What is hidden from a role outside of `pg_read_all_stats`
- * is null: such a connection may be the standby.
+ * Writes nothing, so it does not wait for the standby that it looks for. Columns that are hidden from
+ * roles without `pg_read_all_stats` are null: such a connection counts as a possible standby.
  */
 const STANDBY = `
   select current_setting('synchronous_standby_names') <> '' as is_demanded, current_setting('synchronous_commit') as waits_for,
@@ -58,7 +58,7 @@ export function databaseLayers(pool: pg.Pool, settings: ReadinessSettings): () =
       settings.durability === 'replicated'
         ? pool.query<Standby>(STANDBY).then(({ rows }) => standbyFault(rows[0]))
         : Promise.resolve(null);
-    // a write would wait in the server for as long as no standby is there, beyond the end of its connection
+    // without a standby, the commit of a write blocks its backend even after the client has disconnected
     const beat = standby.then((fault) =>
       fault === null ? pool.query<Beat>(HEARTBEAT).then(({ rows }) => rows[0]) : null,
     );
@@ -67,7 +67,7 @@ export function databaseLayers(pool: pg.Pool, settings: ReadinessSettings): () =
       check: () =>
         beat.catch((error) => Promise.reject(unavailable('cannot commit a write', error))),
     };
-    // without a heartbeat nothing is known of the others
+    // the other layers are derived from the heartbeat
     const known = beat.catch(() => null);
     const layer = (name: string, faultOf: (beat: Beat | undefined) => string | null): Layer => ({
       name,
@@ -116,7 +116,7 @@ function standbyFault(standby: Standby | undefined): string | null {
   if (!isDemanded) return 'synchronous_standby_names is empty; name a synchronous standby';
   if (!ON_STANDBY.includes(waitsFor))
     return `synchronous_commit must be one of ${ON_STANDBY.join(', ')} (got ${waitsFor})`;
-  // without the names, which are nobody's business
+  // without the configured names: the answer is public
   return isAway
     ? 'no synchronous standby is connected and streams; start one that synchronous_standby_names names'
     : null;
