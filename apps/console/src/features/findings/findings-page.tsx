@@ -26,13 +26,19 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(200px, 5fr)',
+    width: 'minmax(180px, 5fr)',
     isLead: true,
     cell: ({ title }) => <UntrustedText text={title} />,
   },
   {
+    name: 'Status',
+    width: '64px',
+    isLead: true,
+    cell: ({ status }) => <StateBadge state={status} />,
+  },
+  {
     name: 'Location',
-    width: 'minmax(130px, 3fr)',
+    width: 'minmax(120px, 3fr)',
     cell: ({ path, span }) => (
       <code className="path">
         <bdi>
@@ -40,12 +46,6 @@ const COLUMNS: readonly Column<Finding>[] = [
         </bdi>
       </code>
     ),
-  },
-  {
-    name: 'Status',
-    width: '64px',
-    isLead: true,
-    cell: ({ status }) => <StateBadge state={status} />,
   },
   {
     name: 'Assignee',
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Last seen',
-    width: '112px',
+    width: '104px',
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
@@ -91,7 +91,7 @@ export function FindingsPage() {
       values: facetOf('severity').sort((a, b) => rank(a.value) - rank(b.value)),
     },
     { name: 'status', label: 'Status', values: facetOf('status') },
-    { name: 'ruleId', label: 'Rule', values: facetOf('rule') },
+    { name: 'ruleId', label: 'Rule', values: facetOf('rule'), isPath: true },
     { name: 'category', label: 'Category', values: facetOf('category') },
     {
       name: 'repoId',
