@@ -3,6 +3,7 @@ import type { Finding } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { type Facet, FacetPanel } from '../../parts/facet-panel.tsx';
+import { KindIcon } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -28,7 +29,12 @@ const COLUMNS: readonly Column<Finding>[] = [
     name: 'Title',
     width: 'minmax(180px, 5fr)',
     isLead: true,
-    cell: ({ title }) => <UntrustedText text={title} />,
+    cell: ({ category, title }) => (
+      <>
+        <KindIcon kind={category} />
+        <UntrustedText text={title} />
+      </>
+    ),
   },
   {
     name: 'Status',
