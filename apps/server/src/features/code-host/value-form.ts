@@ -24,18 +24,20 @@ const WEBHOOK_SECRET = /^[\x21-\x7e]{1,255}$/;
 
 /** Returns what is wrong with the form of one of the App's values, which is not empty; never any part of the value. */
 export function formFault(name: AppValueName, text: string): FormFault {
-  // any word may be in the Base64 of a key
-  if (name !== 'private_key' && isPlaceholder(text)) return placeholder;
   switch (name) {
-    case 'app_id':
-      return APP_ID.test(text) && Number(text) <= MAX_APP_ID
-        ? null
-        : malformed('a positive number');
+    case 'app_id': {
+      if (isNameToFill(text)) return placeholder;
+      const isId = APP_ID.test(text) && Number(text) <= MAX_APP_ID;
+      return isId ? null : malformed('a positive number');
+    }
     case 'app_slug':
+      if (isNameToFill(text)) return placeholder;
       return SLUG.test(text) ? null : malformed('a slug: a-z, 0-9, hyphens');
     case 'client_id':
+      if (isNameToFill(text)) return placeholder;
       return CLIENT_ID.test(text) ? null : malformed('a client ID of 10 to 100 characters');
     case 'client_secret':
+      if (isPlaceholder(text, true)) return placeholder;
       return SECRET.test(text) ? null : malformed('20 to 255 visible ASCII characters');
     case 'webhook_secret':
       return webhookSecretFault(text);
