@@ -60,7 +60,7 @@ export type Deployment = {
   /** A tenant whose people come from another issuer; its admin claim is `roles=admin`. */
   createTenantOf(issuer: string, slug: string): Promise<CreatedTenant>;
   /** Another process's worth of the service on the same database, with these settings besides; stopped with the deployment. */
-  sibling(env: Record<string, string>): Promise<Pick<Deployment, 'url' | 'as'>>;
+  sibling(env: Record<string, string>): Promise<Pick<Deployment, 'url' | 'as' | 'stop'>>;
   /** Runs SQL as the owner of the database, whom row-level security does not bind. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A connection of its own, as one of the service's roles or as the owner; closed with the deployment. */
@@ -105,6 +105,7 @@ export async function startDeployment(
   }
   const service: Service = await compose(config, fail);
   const siblings: Service[] = [];
+  let started = 0;
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
   const masterKey = await readMasterKey(config.masterKeyFile, false);
   const clients: pg.Client[] = [];
@@ -143,10 +144,14 @@ export async function startDeployment(
     },
     createTenantOf,
     sibling: async (more) => {
-      const own = { SVC_DATA_DIR: join(dataDir, `sibling-${siblings.length}`), ...more };
+      const own = { SVC_DATA_DIR: join(dataDir, `sibling-${started++}`), ...more };
       const sibling = await compose(toConfig({ ...settings, ...own }), fail);
       siblings.push(sibling);
-      return { url: sibling.url, as: (token) => api(sibling.url, token) };
+      const stop = () => {
+        siblings.splice(siblings.indexOf(sibling), 1);
+        return sibling.stop();
+      };
+      return { url: sibling.url, as: (token) => api(sibling.url, token), stop };
     },
     sql,
     connect,

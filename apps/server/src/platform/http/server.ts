@@ -12,6 +12,7 @@ import fastify, {
 import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
 import { ApiError, ClientLeft } from '../api-error.ts';
+import type { RequestsUnderWay } from '../stop/requests-under-way.ts';
 import { problemBody, sendProblem } from './problem.ts';
 import type { Surface } from './surface.ts';
 
@@ -19,6 +20,9 @@ export type ServerParts = {
   readonly surfaces: readonly Surface[];
   /** Throws when the service cannot do its work now. */
   readonly ready: () => Promise<void>;
+  /** True from the moment that the process is asked to stop. */
+  readonly isDraining: () => boolean;
+  readonly requests: RequestsUnderWay;
   /** Open connections of the process; more are refused by closing them. */
   readonly maxConnections: number;
   readonly log: Logger;
@@ -79,7 +83,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     }
     done(null, payload);
   });
-  endConnectionsOnClose(app);
+  parts.requests.watch(app);
+  endConnectionsOnClose(app, parts.isDraining);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     // before its body is read
@@ -88,6 +93,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
+    if (parts.isDraining()) throw new ApiError('unavailable', 'draining: this process stops');
     await parts.ready();
     return { status: 'ready' };
   });
@@ -97,9 +103,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
 /**
  * Closing ends idle connections, and those that have not sent a byte, which Node does not count as idle: clients open some to
- * spare. Those that were busy end with their answer, or clients would hold the process open.
+ * spare. Those that were busy end with their answer, or clients would hold the process open. While the process drains, too: clients
+ * that hold connections open go on elsewhere, before a request of theirs meets a connection that closes.
  */
-function endConnectionsOnClose(app: FastifyInstance): void {
+function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean): void {
   let closing = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -112,7 +119,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
     for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || isDraining()) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('onResponse', (_request, _reply, done) => {
