@@ -16,6 +16,7 @@ import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
 import { OperatorError } from './foundation/operator-error.ts';
+import { mountedFor } from './mounted.ts';
 import {
   AUTHORITY_USE,
   BULK_USE,
@@ -25,6 +26,7 @@ import {
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import type { Feature } from './platform/feature.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
+import { RequestsUnderWay } from './platform/http/requests-under-way.ts';
 import { buildServer, type ServerParts } from './platform/http/server.ts';
 import { refuseUnconfirmedRecovery } from './platform/identity/unconfirmed-recovery.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
@@ -36,7 +38,7 @@ import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
 import { newEngineHealth } from './platform/policy-engine/engine-health.ts';
-import { watchPools } from './platform/readiness/pool-watch.ts';
+import { poolsOfRoles, watchPools } from './platform/readiness/pool-watch.ts';
 import { openReadiness } from './platform/readiness/readiness.ts';
 import { roleLayers } from './platform/readiness/role-layers.ts';
 import {
@@ -46,7 +48,6 @@ import {
   type Work,
   workLeft,
 } from './platform/stop/finish-work.ts';
-import { RequestsUnderWay } from './platform/stop/requests-under-way.ts';
 import { configurePlatformSignIn } from './platform-sign-in.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
@@ -78,7 +79,8 @@ export async function compose(config: Config, onFailure: (error: Error) => void)
     throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
   });
   const url = urlOf(app.server.address() as AddressInfo);
-  log.info({ url, environment: config.environment }, 'svc-server listens');
+  const { environment, roles } = config;
+  log.info({ url, environment, roles: [...roles] }, 'svc-server listens');
   const running = opened.move();
   return {
     url,
@@ -149,12 +151,12 @@ async function prepareDatabase(
 /** Ends the process where its pools are stuck. */
 function watchOver(
   owner: DatabaseServer['owner'],
-  { db, sealing, jobsPool, masterKey, log, opened }: Platform,
+  { config, db, sealing, jobsPool, masterKey, log, opened }: Platform,
   onStuck: (error: Error) => void,
 ): void {
   const connection = roleConnection(owner, 'svc_app', masterKey);
   const watch = watchPools({
-    pools: { ...db.pools, ...sealing.pools, 'job-queues': jobsPool },
+    pools: poolsOfRoles(config.roles, { ...db.pools, ...sealing.pools, 'job-queues': jobsPool }),
     connect: () =>
       withConnection(connection, async (fresh) => void (await fresh.query('select 1'))),
     log,
@@ -273,6 +275,7 @@ async function openServer(
     const maps = startMapPublisher(parts, () => keeper.checkpoints());
     opened.defer(() => maps.stop());
   }
+  const { operations, routes, surfaces, headers } = mountedFor(roles, features);
   const bulkData: BulkThreadData = {
     connection: roleConnection(owner, 'svc_app', masterKey),
     jobsConnection: jobsConnection(owner, masterKey),
@@ -289,7 +292,8 @@ async function openServer(
   const authority = threadOf(
     new URL('./authority-thread.ts', import.meta.url),
     authorityData,
-    AUTHORITY_USE,
+    // without its operations it is never used
+    { ...AUTHORITY_USE, isEager: roles.has('api') },
   );
   const api = apiSurface({
     db,
@@ -302,19 +306,18 @@ async function openServer(
     ),
     knownToken,
     publicUrl: config.publicUrl,
-    operations: features.flatMap(({ operations = [] }) => operations),
+    operations,
     writeOutbox: outboxWriter(enqueue),
     ledgerFault: (id) => keeper.fault(id),
   });
-  const surfaces = [api, ...features.flatMap((feature) => feature.surfaces ?? [])];
-  const headers = Object.assign({}, ...features.map((feature) => feature.headers ?? {}));
   const app = await buildServer({
     log,
     headers,
     ready: readiness.ready,
     ...serving,
     maxConnections: config.maxConnections,
-    surfaces,
+    routes,
+    surfaces: [api, ...surfaces],
   });
   opened.defer(() => app.close());
   return app;

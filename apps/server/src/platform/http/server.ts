@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { ERRORS, type ErrorCode, newId, ROUTES } from '@svc/contract';
+import { ERRORS, type ErrorCode, newId, type Route } from '@svc/contract';
 import fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -12,12 +12,14 @@ import fastify, {
 import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
 import { ApiError, ClientLeft } from '../api-error.ts';
-import type { RequestsUnderWay } from '../stop/requests-under-way.ts';
 import { problemBody, sendProblem } from './problem.ts';
+import type { RequestsUnderWay } from './requests-under-way.ts';
 import type { Surface } from './surface.ts';
 
 export type ServerParts = {
   readonly surfaces: readonly Surface[];
+  /** Of the API, as far as this process serves it: a path of theirs is known, and answers 405 for another method. */
+  readonly routes: readonly Route[];
   /** Throws when the service cannot do its work now. */
   readonly ready: () => Promise<void>;
   /** True from the moment that the process is asked to stop. */
@@ -88,7 +90,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     // before its body is read
-    if (request.is404) refuseUnknown(request, reply);
+    if (request.is404) refuseUnknown(parts.routes, request, reply);
     else done();
   });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
@@ -159,9 +161,13 @@ const UNPARSED: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 };
 
 /** 404, or 405 with the methods that the path takes (RFC 9110, section 15.5.6). */
-function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseUnknown(
+  routes: readonly Route[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const path = request.url.split('?')[0] as string;
-  const methods = Object.values(ROUTES)
+  const methods = routes
     .filter((entry) => new RegExp(`^${entry.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((entry) => entry.method);
   if (methods.length === 0) {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../../foundation/operator-error.ts';
+import { listed, type RequestsUnderWay } from '../http/requests-under-way.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { listed, type RequestsUnderWay } from './requests-under-way.ts';
 
 /** How long requests and jobs have to finish, once no new ones are taken. */
 const LIMITS = { requestsMs: 25_000, jobsMs: 20_000 };

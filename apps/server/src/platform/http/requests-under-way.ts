@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { releaseAtClose } from '../http/body-budget.ts';
+import { releaseAtClose } from './body-budget.ts';
 
 /** The requests of a server whose answers are not finished, by method and route. */
 export class RequestsUnderWay {
