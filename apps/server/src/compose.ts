@@ -16,7 +16,6 @@ import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
 import { OperatorError } from './foundation/operator-error.ts';
-import { mountedFor } from './mounted.ts';
 import {
   AUTHORITY_USE,
   BULK_USE,
@@ -35,6 +34,7 @@ import { sweepJob } from './platform/jobs/sweep-job.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
 import { startMapPublisher } from './platform/ledger/map-publisher.ts';
 import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
+import { mountedFor } from './platform/mounted.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
 import { newEngineHealth } from './platform/policy-engine/engine-health.ts';

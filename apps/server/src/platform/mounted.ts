@@ -1,9 +1,9 @@
 import { ROUTES, type Route, route } from '@svc/contract';
-import type { Feature } from './platform/feature.ts';
-import { completeOperations } from './platform/http/api-surface.ts';
-import type { Operation } from './platform/http/operation.ts';
-import type { Surface } from './platform/http/surface.ts';
-import type { Role } from './platform/settings.ts';
+import type { Feature } from './feature.ts';
+import { completeOperations } from './http/api-surface.ts';
+import type { Operation } from './http/operation.ts';
+import type { Surface } from './http/surface.ts';
+import type { Role } from './settings.ts';
 
 /** What the server of a process consists of. */
 export type Mounted = {
