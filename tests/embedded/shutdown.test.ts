@@ -93,6 +93,55 @@ describe('SIGTERM', () => {
     expect((await again.end('SIGTERM')).code).toBe(0);
   });
 
+  test('fails readiness at once, serves for the drain, and ends with its row of the nodes gone [OPS-02/restart]', async () => {
+    const server = await startServer({ env: { ...env(), SVC_DRAIN_SECONDS: '3' } });
+    const tenant = await makeTenant(dataDir, identityProvider);
+    const [token = ''] = await approveAgents(server.url, tenant.alice, 1);
+    const nodes = () =>
+      withOwner(
+        dataDir,
+        async (owner) => (await owner.query('select from deployment_nodes')).rowCount,
+      );
+    expect(await nodes()).toBe(1);
+
+    const began = performance.now();
+    process.kill(server.pid, 'SIGTERM');
+    const notReady = await until('it is not ready', async () => {
+      const response = await fetch(`${server.url}/readyz`);
+      return response.status === 503 ? response : null;
+    });
+
+    expect(await notReady.json()).toMatchObject({ detail: 'draining: this process stops' });
+    // a client that holds its connection open goes on elsewhere
+    expect(notReady.headers.get('connection')).toBe('close');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    const { status } = await api(server.url, token).post('/v1/govern/check', { tool: 'search' });
+    expect(status).toBe(200);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    await until('the drain has ended', () =>
+      fetch(`${server.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    expect(performance.now() - began).toBeGreaterThan(2_900);
+    expect((await server.exited).code).toBe(0);
+    const again = await startServer({ env: env() });
+    expect(await nodes()).toBe(1);
+    expect((await again.end('SIGTERM')).code).toBe(0);
+  });
+
+  test('a second one ends the drain, and nothing else [OPS-02/restart]', async () => {
+    const server = await startServer({ env: { ...env(), SVC_DRAIN_SECONDS: '60' } });
+    process.kill(server.pid, 'SIGTERM');
+    await until('it drains', async () => (await fetch(`${server.url}/readyz`)).status === 503);
+
+    process.kill(server.pid, 'SIGINT');
+
+    expect((await server.exited).code).toBe(0);
+    expect(await postmasterOf(dataDir)).toBeNull();
+  });
+
   test('while it starts stops it as soon as it has, and the database with it', async () => {
     const server = launch({ env: env() });
     await until('its database runs', () => postmasterOf(dataDir));

@@ -44,6 +44,9 @@ export type Tenant = CreatedTenant & {
   readonly vera: Api;
 };
 
+/** Another process of a deployment. */
+export type Sibling = Pick<Deployment, 'url' | 'metricsUrl' | 'as' | 'stop'>;
+
 /** The real service on a real database, with a real identity provider; all of it goes away with it. */
 export type Deployment = {
   readonly url: string;
@@ -60,7 +63,7 @@ export type Deployment = {
   /** A tenant whose people come from another issuer; its admin claim is `roles=admin`. */
   createTenantOf(issuer: string, slug: string): Promise<CreatedTenant>;
   /** Another process's worth of the service on the same database, with these settings besides; stopped with the deployment. */
-  sibling(env: Record<string, string>): Promise<Pick<Deployment, 'url' | 'as'>>;
+  sibling(env: Record<string, string>): Promise<Sibling>;
   /** Runs SQL as the owner of the database, whom row-level security does not bind. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** A connection of its own, as one of the service's roles or as the owner; closed with the deployment. */
@@ -105,6 +108,7 @@ export async function startDeployment(
   }
   const service: Service = await compose(config, fail);
   const siblings: Service[] = [];
+  let started = 0;
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
   const masterKey = await readMasterKey(config.masterKeyFile, false);
   const clients: pg.Client[] = [];
@@ -143,10 +147,15 @@ export async function startDeployment(
     },
     createTenantOf,
     sibling: async (more) => {
-      const own = { SVC_DATA_DIR: join(dataDir, `sibling-${siblings.length}`), ...more };
+      const own = { SVC_DATA_DIR: join(dataDir, `sibling-${started++}`), ...more };
       const sibling = await compose(toConfig({ ...settings, ...own }), fail);
       siblings.push(sibling);
-      return { url: sibling.url, as: (token) => api(sibling.url, token) };
+      const stop = () => {
+        siblings.splice(siblings.indexOf(sibling), 1);
+        return sibling.stop();
+      };
+      const { url, metricsUrl } = sibling;
+      return { url, metricsUrl, as: (token) => api(url, token), stop };
     },
     sql,
     connect,

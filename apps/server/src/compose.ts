@@ -25,20 +25,29 @@ import {
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import type { Feature } from './platform/feature.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
-import { buildServer } from './platform/http/server.ts';
+import { RequestsUnderWay } from './platform/http/requests-under-way.ts';
+import { buildServer, type ServerParts } from './platform/http/server.ts';
 import { refuseUnconfirmedRecovery } from './platform/identity/unconfirmed-recovery.ts';
 import { installJobs } from './platform/jobs/install-jobs.ts';
-import { openJobs } from './platform/jobs/jobs.ts';
+import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import { sweepJob } from './platform/jobs/sweep-job.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
 import { startMapPublisher } from './platform/ledger/map-publisher.ts';
 import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
+import { mountedFor } from './platform/mounted.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
 import { newEngineHealth } from './platform/policy-engine/engine-health.ts';
-import { watchPools } from './platform/readiness/pool-watch.ts';
+import { poolsOfRoles, watchPools } from './platform/readiness/pool-watch.ts';
 import { openReadiness } from './platform/readiness/readiness.ts';
 import { roleLayers } from './platform/readiness/role-layers.ts';
+import {
+  abandonedError,
+  drain,
+  finishWork,
+  type Work,
+  workLeft,
+} from './platform/stop/finish-work.ts';
 import { configurePlatformSignIn } from './platform-sign-in.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
@@ -46,10 +55,15 @@ export type Service = {
   readonly url: string;
   /** Where its metrics are read; null without. */
   readonly metricsUrl: string | null;
+  /** Is not ready and takes no more jobs, but serves requests for `SVC_DRAIN_SECONDS`, or until `hurry` aborts. */
+  drain(hurry: AbortSignal): Promise<void>;
+  /** Requests and jobs under way, as `finishWork` names them. */
+  workLeft(): readonly string[];
+  /** Finishes what is under way and closes everything. Throws with the requests that took too long. */
   stop(): Promise<void>;
 };
 
-const JOBS_STOP_MS = 15_000;
+const JOBS_STOP_MS = 1_000;
 
 /** Builds every part, joins them, and listens. `onFailure` hears of what the service cannot go on without. */
 export async function compose(config: Config, onFailure: (error: Error) => void): Promise<Service> {
@@ -58,23 +72,37 @@ export async function compose(config: Config, onFailure: (error: Error) => void)
   await using opened = new AsyncDisposableStack();
   const server = await openDatabaseServer(config, 'svc-server serve', onFailure);
   opened.defer(() => server.close());
-  const { app, metricsUrl } = await composeOn(server, config, log, opened, onFailure);
+  const composed = await composeOn(server, config, log, opened, onFailure);
+  const { app, metricsUrl, state } = composed;
   const { host, port } = config.listen;
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`cannot listen on ${host}:${port}: ${error.code ?? error.message}`);
   });
   const url = urlOf(app.server.address() as AddressInfo);
-  log.info({ url, environment: config.environment }, 'svc-server listens');
+  const { environment, roles } = config;
+  log.info({ url, environment, roles: [...roles] }, 'svc-server listens');
   const running = opened.move();
   return {
     url,
     metricsUrl,
+    drain: async (hurry) => {
+      state.isDraining = true;
+      log.info({ seconds: config.drainSeconds }, 'svc-server drains');
+      await drain(composed, config.drainSeconds, hurry);
+    },
+    workLeft: () => workLeft(composed),
     stop: async () => {
-      await running.disposeAsync();
+      const abandoned = await finishWork(composed).finally(() => running.disposeAsync());
+      if (abandoned.length > 0) throw abandonedError(abandoned);
       log.info('svc-server stopped');
     },
   };
 }
+
+type Composed = Work & { readonly metricsUrl: string | null; readonly state: DrainState };
+
+/** Whether the process is asked to stop; set by the drain, read for every answer. */
+type DrainState = { isDraining: boolean };
 
 async function composeOn(
   { owner }: DatabaseServer,
@@ -82,7 +110,7 @@ async function composeOn(
   log: Logger,
   opened: AsyncDisposableStack,
   onFailure: (error: Error) => void,
-): Promise<{ readonly app: FastifyInstance; readonly metricsUrl: string | null }> {
+): Promise<Composed> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await prepareDatabase(owner, masterKey, config, log);
   if (config.environment === 'production') await withConnection(owner, refusePrivateIssuers);
@@ -95,12 +123,17 @@ async function composeOn(
   );
   await withConnection(owner, (client) => announceSetup(client, config, log));
   const features = createFeatures(platform);
-  await startJobs(owner, platform, features, late);
+  const jobs = await startJobs(owner, platform, features, late);
   watchOver(owner, platform, onFailure);
-  const app = await openServer(owner, masterKey, config, platform, features, late);
+  const requests = new RequestsUnderWay();
+  const state: DrainState = { isDraining: false };
+  const app = await openServer(owner, masterKey, config, platform, features, late, {
+    requests,
+    isDraining: () => state.isDraining,
+  });
   // while no address is configured it is that of this process, which listens by the time of a request
   late.apiUrl = () => urlOf(app.server.address() as AddressInfo);
-  return { app, metricsUrl: await serveMetrics(config, platform) };
+  return { app, requests, jobs, state, metricsUrl: await serveMetrics(config, platform) };
 }
 
 /** Migrates where nobody else does; elsewhere waits for `svc-server migrate`. */
@@ -118,12 +151,12 @@ async function prepareDatabase(
 /** Ends the process where its pools are stuck. */
 function watchOver(
   owner: DatabaseServer['owner'],
-  { db, sealing, jobsPool, masterKey, log, opened }: Platform,
+  { config, db, sealing, jobsPool, masterKey, log, opened }: Platform,
   onStuck: (error: Error) => void,
 ): void {
   const connection = roleConnection(owner, 'svc_app', masterKey);
   const watch = watchPools({
-    pools: { ...db.pools, ...sealing.pools, 'job-queues': jobsPool },
+    pools: poolsOfRoles(config.roles, { ...db.pools, ...sealing.pools, 'job-queues': jobsPool }),
     connect: () =>
       withConnection(connection, async (fresh) => void (await fresh.query('select 1'))),
     log,
@@ -167,18 +200,19 @@ async function startJobs(
   { config, db, jobsPool: pool, log, opened }: Platform,
   features: readonly Feature[],
   late: Late,
-): Promise<void> {
+): Promise<Jobs> {
   const definitions = [idempotencyKeySweep(pool), ...features.flatMap(({ jobs = [] }) => jobs)];
   await installJobs(owner, definitions, log);
   const isWorker = config.roles.has('worker');
   const jobs = await openJobs({ pool, db, log, jobs: definitions, isWorker });
   opened.defer(() => jobs.stop(JOBS_STOP_MS));
   late.enqueue = jobs.enqueue;
-  if (!isWorker) return;
+  if (!isWorker) return jobs;
   for (const { startWorker } of features) {
     const work = startWorker?.();
     if (work !== undefined) opened.defer(() => work.stop());
   }
+  return jobs;
 }
 
 async function openServer(
@@ -202,6 +236,7 @@ async function openServer(
   }: Platform,
   features: readonly Feature[],
   late: Late,
+  serving: Pick<ServerParts, 'requests' | 'isDraining'>,
 ): Promise<FastifyInstance> {
   const engineHealth = newEngineHealth();
   const { roles } = config;
@@ -240,6 +275,7 @@ async function openServer(
     const maps = startMapPublisher(parts, () => keeper.checkpoints());
     opened.defer(() => maps.stop());
   }
+  const { operations, routes, surfaces, headers } = mountedFor(roles, features);
   const bulkData: BulkThreadData = {
     connection: roleConnection(owner, 'svc_app', masterKey),
     jobsConnection: jobsConnection(owner, masterKey),
@@ -256,7 +292,8 @@ async function openServer(
   const authority = threadOf(
     new URL('./authority-thread.ts', import.meta.url),
     authorityData,
-    AUTHORITY_USE,
+    // without its operations it is never used
+    { ...AUTHORITY_USE, isEager: roles.has('api') },
   );
   const api = apiSurface({
     db,
@@ -269,18 +306,18 @@ async function openServer(
     ),
     knownToken,
     publicUrl: config.publicUrl,
-    operations: features.flatMap(({ operations = [] }) => operations),
+    operations,
     writeOutbox: outboxWriter(enqueue),
     ledgerFault: (id) => keeper.fault(id),
   });
-  const surfaces = [api, ...features.flatMap((feature) => feature.surfaces ?? [])];
-  const headers = Object.assign({}, ...features.map((feature) => feature.headers ?? {}));
   const app = await buildServer({
     log,
     headers,
     ready: readiness.ready,
+    ...serving,
     maxConnections: config.maxConnections,
-    surfaces,
+    routes,
+    surfaces: [api, ...surfaces],
   });
   opened.defer(() => app.close());
   return app;

@@ -11,6 +11,7 @@ const WITNESS = cosignerFromSeed('w', new Uint8Array(32), () => 0).vkey;
 test('without any variable the service runs for development, embedded and on loopback [OPS-01]', () => {
   expect(toConfig({})).toEqual({
     databaseUrl: null,
+    drainSeconds: 0,
     durability: 'local',
     dataDir: resolve('.svc-data'),
     masterKeyFile: resolve('.svc-data/master.key'),
@@ -98,8 +99,25 @@ test('values of the code-hosting App are taken as they are, empty ones too: the 
   });
 });
 
+test.each([
+  [{}, 0],
+  [{ SVC_ENVIRONMENT: 'staging' }, 5],
+  [{ SVC_ENVIRONMENT: 'production' }, 5],
+  [{ SVC_ENVIRONMENT: 'production', SVC_DRAIN_SECONDS: '0' }, 0],
+  [{ SVC_DRAIN_SECONDS: '60' }, 60],
+])('with %j drains for %d seconds [OPS-02/restart]', (env, seconds) => {
+  expect(toConfig(env).drainSeconds).toBe(seconds);
+});
+
 describe('refused, naming the variable:', () => {
   test.each([
+    [
+      'a drain that is too long',
+      { SVC_DRAIN_SECONDS: '61' },
+      'SVC_DRAIN_SECONDS must be a number from 0 to 60 (got "61")',
+    ],
+    ['a negative drain', { SVC_DRAIN_SECONDS: '-1' }, 'SVC_DRAIN_SECONDS must be'],
+    ['an empty drain', { SVC_DRAIN_SECONDS: '' }, 'SVC_DRAIN_SECONDS must be'],
     ['an unknown name', { SVC_DATABSE_URL: 'x' }, 'SVC_DATABSE_URL'],
     ['a database without its key file', { SVC_DATABASE_URL: DATABASE }, 'SVC_MASTER_KEY_FILE'],
     ['another kind of database', { SVC_DATABASE_URL: 'mysql://x/y' }, 'SVC_DATABASE_URL'],

@@ -25,6 +25,8 @@ export type Config = PlatformSettings & {
   readonly listen: { readonly host: string; readonly port: number };
   /** Where metrics are read; null where they are turned off. */
   readonly metrics: MetricsAddress | null;
+  /** How long work is still accepted once the process is asked to stop. */
+  readonly drainSeconds: number;
   readonly logLevel: LogLevel;
 };
 
@@ -77,6 +79,7 @@ const OWN = [
   'SVC_LISTEN',
   'SVC_MAX_CONNECTIONS',
   'SVC_METRICS_ADDRESS',
+  'SVC_DRAIN_SECONDS',
   'SVC_LOG_LEVEL',
 ];
 const OTHERS = ['SVC_API', 'SVC_TOKEN', 'SVC_AGENT_TOKEN'];
@@ -111,6 +114,11 @@ export function toConfig(env: Variables): Config {
       'SVC_MASTER_KEY_FILE must be set when SVC_DATABASE_URL is: every process of a deployment shares that key',
     );
   }
+  const environment = oneOf(
+    ENVIRONMENTS,
+    'SVC_ENVIRONMENT',
+    env['SVC_ENVIRONMENT'] ?? 'development',
+  );
   return {
     databaseUrl,
     durability: durability(env, databaseUrl),
@@ -121,7 +129,7 @@ export function toConfig(env: Variables): Config {
     earlierKeyProviders: listOf(env, 'SVC_EARLIER_KEY_PROVIDERS', null).map((item) =>
       keyProvider(env, 'SVC_EARLIER_KEY_PROVIDERS', item),
     ),
-    environment: oneOf(ENVIRONMENTS, 'SVC_ENVIRONMENT', env['SVC_ENVIRONMENT'] ?? 'development'),
+    environment,
     publicUrl: optionalUrl(env, 'SVC_PUBLIC_URL'),
     gatewayUrl: optionalUrl(env, 'SVC_GATEWAY_URL'),
     startTenant: startTenant(env['SVC_START_TENANT']),
@@ -139,7 +147,8 @@ export function toConfig(env: Variables): Config {
     codeHostApp: codeHostApp(env),
     logLevel: oneOf(LOG_LEVELS, 'SVC_LOG_LEVEL', env['SVC_LOG_LEVEL'] ?? 'info'),
     listen: listen('SVC_LISTEN', env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
-    maxConnections: maxConnections(env['SVC_MAX_CONNECTIONS'] ?? '2000'),
+    maxConnections: numberOf(env, 'SVC_MAX_CONNECTIONS', CONNECTIONS, 2_000),
+    drainSeconds: numberOf(env, 'SVC_DRAIN_SECONDS', DRAIN, environment === 'development' ? 0 : 5),
     metrics: metricsAddress(env['SVC_METRICS_ADDRESS']),
   };
 }
@@ -172,14 +181,19 @@ function startTenant(value: string | undefined): string | null {
 }
 
 const CONNECTIONS = { least: 100, most: 100_000 };
+const DRAIN = { least: 0, most: 60 };
 
-function maxConnections(value: string): number {
-  const { least, most } = CONNECTIONS;
-  const number = /^[0-9]{1,6}$/.test(value) ? Number(value) : 0;
+function numberOf(
+  env: Variables,
+  name: string,
+  { least, most }: { readonly least: number; readonly most: number },
+  byDefault: number,
+): number {
+  const value = env[name];
+  if (value === undefined) return byDefault;
+  const number = /^[0-9]{1,6}$/.test(value) ? Number(value) : -1;
   if (number >= least && number <= most) return number;
-  throw new OperatorError(
-    `SVC_MAX_CONNECTIONS must be a number from ${least} to ${most} (got "${value}")`,
-  );
+  throw new OperatorError(`${name} must be a number from ${least} to ${most} (got "${value}")`);
 }
 
 function optionalPath(value: string | undefined): string | null {

@@ -45,10 +45,10 @@ export function createGateway(
     requestChange: needs.requestChange,
     refuseUrl,
   });
-  const surfaces = config.roles.has('gateway')
+  const gatewaySurfaces = config.roles.has('gateway')
     ? [surfaceOf(platform, needs.deciding, commands)]
     : [];
-  return { operations, surfaces };
+  return { operations, gatewaySurfaces };
 }
 
 function surfaceOf(platform: Platform, deciding: Deciding, commands: McpCommands) {

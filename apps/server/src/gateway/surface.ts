@@ -25,6 +25,9 @@ declare module 'fastify' {
   }
 }
 
+/** How long calls may take once the process stops: less than requests, so that the outcome of each is sealed. */
+const MAX_CALL_MS = 20_000;
+
 const PATH = '/mcp/:tenant/:server';
 const METHODS = {
   POST: post,
@@ -59,14 +62,24 @@ export function gatewaySurface(parts: GatewayParts, lookups: pg.Pool): Surface {
           },
         });
       }
-      // streams would keep the server from closing
-      scope.addHook('preClose', async () => {
-        parts.live.close();
-        parts.parked.close();
-      });
+      endAtClose(scope, parts);
       registerMetadata(scope, parts, lookups);
     },
   };
+}
+
+/** Streams, which clients resume elsewhere, would keep the server from closing; calls get time to finish. */
+function endAtClose(scope: FastifyInstance, { live, parked }: GatewayParts): void {
+  let timer: NodeJS.Timeout | null = null;
+  scope.addHook('preClose', async () => {
+    live.endStreams();
+    parked.close();
+    timer = setTimeout(() => live.endAll(), MAX_CALL_MS);
+  });
+  scope.addHook('onClose', async () => {
+    if (timer !== null) clearTimeout(timer);
+    live.close();
+  });
 }
 
 /** Authenticates a request and finds its tenant and server, before its body is read. */

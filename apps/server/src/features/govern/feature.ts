@@ -49,7 +49,7 @@ export function createGovern(
   const checks = governRoutes({ ...parts, log });
   opened.defer(() => checks.close());
   return {
-    operations: checks.operations,
+    agentOperations: checks.operations,
     jobs: [
       sweepJob(platform.jobsPool, {
         name: 'decision-facts.sweep',

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Sink } from '../channels/round-trip.ts';
 import { NO_FIELDS } from '../protocol/event-stream.ts';
 import { UpstreamFailure } from '../upstream/send.ts';
 import type { GatewayParts } from '../visit/context.ts';
+import type { LiveCall } from '../visit/live-calls.ts';
 import { answerGet, loopbackParts, PENDING_CALL, visitTo } from './loopback-gateway.testing.ts';
 import { releaseResponse } from './release-response.ts';
 
@@ -75,4 +76,64 @@ test('a stream whose outcome is sealed ends after its last message', async () =>
   expect(errors).toEqual([]);
   expect(text).toContain('"result":{}');
   expect(isComplete).toBe(true);
+});
+
+describe('a call that takes longer than a process that stops can wait', () => {
+  /** Answers a call whose server never answers, and stops once its first message is sent, with this event id. */
+  async function stopped(eventId: string | null) {
+    const sealed: unknown[] = [];
+    const fact = (factOf: (...args: never[]) => { data: unknown }) =>
+      sealed.push(factOf(...([{}, 1] as never[])).data);
+    const live = Promise.withResolvers<LiveCall>();
+    const parts = loopbackParts({
+      live: {
+        add: (call: LiveCall) => {
+          live.resolve(call);
+          return { isOpen: true, opened: async () => {}, leave: () => {} };
+        },
+      } as never,
+      sealWhileValid: async (_credential, _gatewayCallOf, factOf) => {
+        fact(factOf as never);
+        return { isSealed: true, evidenceId: 'evt' };
+      },
+      sealFact: async (_credential, factOf) => {
+        fact(factOf as never);
+        return 'evt';
+      },
+    });
+    const channel = { ...CHANNEL, fields: () => ({ id: eventId, retry: null }) } as Channel;
+    const { url, errors } = await answerGet((request, reply) => {
+      const visit = visitTo('http://127.0.0.1:1', {}, { request, reply });
+      return releaseResponse(parts, visit, channel, PENDING_CALL, 'stream', (signal, sink) => {
+        void sink.message(PROGRESS as never, NO_FIELDS);
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      });
+    });
+    const response = await fetch(url);
+    (await live.promise).stop();
+    return { text: await response.text(), sealed, errors };
+  }
+
+  test('is suspended where its client can resume it, with a stream that ends properly [OPS-02/restart]', async () => {
+    const { text, sealed, errors } = await stopped('e1');
+
+    expect(errors).toEqual([]);
+    expect(text).toContain('notifications/progress');
+    expect(text).not.toContain('"id":1');
+    expect(sealed).toEqual([
+      expect.objectContaining({
+        outcome: 'suspended',
+        reason: 'the gateway stopped before the server had answered',
+      }),
+    ]);
+  });
+
+  test('is answered as failed where nothing can be resumed [OPS-02/restart]', async () => {
+    const { text, sealed } = await stopped(null);
+
+    expect(text).toContain('the gateway stopped before the server had answered (failed');
+    expect(sealed).toEqual([expect.objectContaining({ outcome: 'failed' })]);
+  });
 });

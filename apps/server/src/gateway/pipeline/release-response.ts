@@ -10,12 +10,14 @@ import {
   abortWhenClientLeaves,
   type GatewayParts,
   gatewayCallFor,
+  Stopped,
   type Visit,
   watch,
 } from '../visit/context.ts';
 import { Cut } from '../visit/live-calls.ts';
 import { beginReading, NOTHING_READ } from './begin-reading.ts';
 import { Responder } from './responder.ts';
+import { LISTEN } from './stream-decisions.ts';
 
 type OutcomeData = Extract<Fact, { kind: 'gateway.outcome' }>['data'];
 type Ended = Pick<OutcomeData, 'outcome' | 'reason' | 'bytes'> & { readonly removed: Removed };
@@ -41,7 +43,8 @@ export async function releaseResponse(
 ): Promise<void> {
   const canStream = form !== 'json';
   const controller = new AbortController();
-  const gate = watch(parts, visit, controller, () => responder.cut());
+  const isStream = call.method === LISTEN;
+  const gate = watch(parts, visit, controller, () => responder.cut(), isStream);
   const responder = new Responder(visit.reply, canStream, gate);
   abortWhenClientLeaves(visit, controller);
   const factOf: FactOf = (ended) => (credential, epoch) =>
@@ -58,17 +61,23 @@ export async function releaseResponse(
   try {
     reading = await beginReading(parts, visit, call.tool);
     await gate.opened();
-    const answered = await receive(controller.signal, sink);
+    const answered = await receive(controller.signal, sink).catch((error) => {
+      const { reason } = controller.signal;
+      if (!(reason instanceof Stopped)) throw error;
+      const isReopened = canStream && isStream;
+      if (isReopened || responder.canBeResumed) return null;
+      throw reason;
+    });
     await reading.recorded(answered?.answer ?? null);
-    const ended: Ended = answered === null ? SUSPENDED : endOf(answered);
+    const ended = answered === null ? suspended(controller.signal) : endOf(answered);
     const sealed = await parts.sealWhileValid(
       visit.credential,
       gatewayCallFor(parts, visit, call.method),
       factOf(ended),
     );
     if (!sealed.isSealed) throw new Cut(sealed.reason);
+    if (form === 'stream' || answered === null) responder.startStream();
     if (answered === null) return responder.suspend();
-    if (form === 'stream') responder.startStream();
     const fields = channel.fields(answered.event, call);
     const { answer, status } = channel.shaped(call.method, answered.answer);
     await responder.end({ jsonrpc: '2.0', id: call.id, ...answer }, status, {}, fields);
@@ -86,12 +95,12 @@ export async function releaseResponse(
   }
 }
 
-const SUSPENDED: Ended = {
-  outcome: 'suspended',
-  reason: 'the server ended its stream before the response',
-  bytes: 0,
-  removed: NOTHING_REMOVED,
-};
+/** The stream ended before the response, by the server or because this process stops; the client goes on elsewhere. */
+function suspended({ reason }: AbortSignal): Ended {
+  const text =
+    reason instanceof Stopped ? reason.message : 'the server ended its stream before the response';
+  return { outcome: 'suspended', reason: text, bytes: 0, removed: NOTHING_REMOVED };
+}
 
 type Failed = Ended & { readonly outcome: 'failed' | 'withheld'; readonly isCut: boolean };
 

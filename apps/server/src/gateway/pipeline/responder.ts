@@ -22,6 +22,7 @@ export class Responder {
   #isFlushDue = false;
   #keepAlive: NodeJS.Timeout | null = null;
   #isEnded = false;
+  #hasEventId = false;
 
   constructor(reply: FastifyReply, canStream: boolean, gate: Pick<Gate, 'isOpen' | 'opened'>) {
     this.#reply = reply;
@@ -31,6 +32,11 @@ export class Responder {
 
   get isStreaming(): boolean {
     return this.#keepAlive !== null;
+  }
+
+  /** True where the client has an event id to resume the stream by. */
+  get canBeResumed(): boolean {
+    return this.isStreaming && this.#hasEventId;
   }
 
   /** Starts the stream of events unless it has started. */
@@ -53,17 +59,18 @@ export class Responder {
 
   /** Sends a message before the last; a client that reads no streams does not get it. */
   send(message: Params, fields: EventFields = NO_FIELDS): void {
-    this.#write(eventOf(JSON.stringify(message), fields));
+    this.#write(eventOf(JSON.stringify(message), fields), fields);
   }
 
   /** Sends what a client needs to resume the stream, without a message. */
   sendFields(fields: EventFields): void {
-    this.#write(eventOf('', fields));
+    this.#write(eventOf('', fields), fields);
   }
 
-  #write(event: string): void {
+  #write(event: string, { id }: EventFields): void {
     if (!this.#canStream || this.#isEnded) return;
     this.startStream();
+    this.#hasEventId ||= id !== null;
     this.#waiting.push(event);
     this.#waitingBytes += Buffer.byteLength(event);
     this.#flush();
@@ -125,7 +132,7 @@ export class Responder {
         .send(JSON.stringify(message));
       return;
     }
-    this.#write(eventOf(JSON.stringify(message), fields));
+    this.#write(eventOf(JSON.stringify(message), fields), fields);
     this.suspend();
   }
 

@@ -13,6 +13,7 @@ import {
   type GatewayParts,
   placeholdersOf,
   recheck,
+  Stopped,
   traceparentOf,
   type Visit,
   watch,
@@ -52,7 +53,7 @@ async function passStream(
 ): Promise<void> {
   const { reply } = visit;
   const controller = new AbortController();
-  const gate = watch(parts, visit, controller, () => responder.cut());
+  const gate = watch(parts, visit, controller, () => responder.cut(), true);
   const responder = new Responder(reply, true, gate);
   const leave = parts.concurrency.enter(visit.server);
   try {
@@ -87,7 +88,15 @@ async function passStream(
       const asked = shown.kind === 'request' ? askedRequest(parts, reception, shown) : shown;
       responder.send(toWire(asked), fields);
     }
+    // after what is written: an event that is sent has to arrive
+    responder.suspend();
   } catch (error) {
+    if (controller.signal.reason instanceof Stopped) {
+      // with all of its events written; one that has not begun begins, so that its client does not take it for refused
+      responder.startStream();
+      responder.suspend();
+      return;
+    }
     if (!responder.isStreaming) {
       if (!(error instanceof UpstreamFailure)) throw error;
       throw new ProtocolError(502, RPC.upstream, error.message);
@@ -97,8 +106,8 @@ async function passStream(
     parts.log.warn({ err: error }, 'gateway: a stream of a server ended');
   } finally {
     leave?.();
-    gate.leave();
-    responder.cut();
+    responder.cutUnlessEnded();
+    responder.whenDone(gate.leave);
   }
 }
 

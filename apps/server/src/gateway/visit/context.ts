@@ -30,7 +30,7 @@ import type { SealedStates } from '../session/sealed-states.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import type { Concurrency } from '../upstream/concurrency.ts';
 import type { Eras } from '../upstream/eras.ts';
-import type { UpstreamWays } from '../upstream/send.ts';
+import { UpstreamFailure, type UpstreamWays } from '../upstream/send.ts';
 import type { UpstreamCredentials } from '../upstream/upstream-credentials.ts';
 import type { Listings } from './listings.ts';
 import { Cut, type Gate, type LiveCalls } from './live-calls.ts';
@@ -152,12 +152,16 @@ export async function recheck(parts: GatewayParts, visit: Visit): Promise<Visit>
   return { ...visit, credential, server };
 }
 
-/** Watches a visit until it leaves the gate; aborts `controller` and calls `onCut` when its credential is revoked. */
+/**
+ * Watches a visit until it leaves the gate; aborts `controller` and calls `onCut` when its credential is revoked. Aborts it with
+ * `Stopped` when this process stops: a stream at once, a call when it takes too long.
+ */
 export function watch(
   parts: GatewayParts,
   visit: Visit,
   controller: AbortController,
   onCut: () => void,
+  isStream = false,
 ): Gate {
   const { credential } = visit;
   return parts.live.add({
@@ -170,7 +174,16 @@ export function watch(
       controller.abort(new Cut(reason));
       onCut();
     },
+    isStream,
+    stop: () => controller.abort(new Stopped()),
   });
+}
+
+/** What was under way when this process stopped. */
+export class Stopped extends UpstreamFailure {
+  constructor() {
+    super('the gateway stopped before the server had answered');
+  }
 }
 
 /** Aborts `controller` when the client of a visit leaves before its answer is written; it may have left already. */

@@ -11,6 +11,10 @@ export type LiveCall = {
   readonly recheck: () => Promise<void>;
   /** Ends it: aborts the request to the server and closes the connection to the client. */
   readonly cut: (reason: string) => void;
+  /** True for a stream without an end of its own: its client opens it again, at another process, where this one stops. */
+  readonly isStream: boolean;
+  /** Ends it before its time, because this process stops. */
+  readonly stop: () => void;
 };
 
 /** What a call passes before anything of it is sent, to its client or to its server. */
@@ -40,6 +44,7 @@ export class LiveCalls {
   readonly #log: Pick<Logger, 'warn'>;
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
+  #isStopping = false;
 
   constructor(lease: NodeLease, log: Pick<Logger, 'warn'>) {
     this.#lease = lease;
@@ -57,6 +62,7 @@ export class LiveCalls {
   add(call: LiveCall): Gate {
     const watched = new WatchedCall(call, this.#lease);
     this.#live.add(watched);
+    if (this.#isStopping && call.isStream) call.stop();
     return {
       get isOpen() {
         return watched.isOpen;
@@ -66,6 +72,18 @@ export class LiveCalls {
     };
   }
 
+  /** Ends the streams, and those that are still added; calls go on. */
+  endStreams(): void {
+    this.#isStopping = true;
+    for (const call of this.#live) if (call.isStream) call.stop();
+  }
+
+  /** Ends what is still under way. */
+  endAll(): void {
+    for (const call of this.#live) call.stop();
+  }
+
+  /** Cuts what is still under way, and watches no more. */
   close(): void {
     clearInterval(this.#timer);
     this.#stopListening();
@@ -105,6 +123,14 @@ class WatchedCall {
     this.#call = call;
     this.#lease = lease;
     this.#checkedEpoch = call.epoch;
+  }
+
+  get isStream(): boolean {
+    return this.#call.isStream;
+  }
+
+  stop(): void {
+    this.#call.stop();
   }
 
   get isOpen(): boolean {

@@ -29,8 +29,8 @@ export type ThreadUse = {
   readonly isEager: boolean;
 };
 
-/** What is still under way then is cut off, and its transaction rolled back. */
-const MAX_STOP_MS = 30_000;
+/** The requests are answered or abandoned before. What is still under way is cut off, and its transaction rolled back. */
+const MAX_STOP_MS = 2_000;
 /**
  * Heap of the thread for bulk work: a request that needs more memory ends its thread, and nothing else. What is young is collected every 2 MB (a semi-space is a third): a report leaves little behind, and
  * more room would be filled with garbage before it is used again.

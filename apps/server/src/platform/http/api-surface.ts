@@ -49,10 +49,11 @@ declare module 'fastify' {
 
 const BODY_ERRORS: readonly ErrorCode[] = ['malformed', 'too_large', 'unsupported_media_type'];
 
-/** `/v1`: every operation of the route table, once. The credential is resolved, and its role admitted, before a body is read. */
+/** `/v1`: the operations that this process serves. The credential is resolved, and its role admitted, before a body is read. */
 export function apiSurface(parts: ApiParts): Surface {
   const budget = new BodyBudget();
-  const operations = complete(parts.operations);
+  const { operations } = parts;
+  for (const operation of operations) checkAuthorityDeclaration(operation);
   return {
     name: 'api',
     register: async (scope) => {
@@ -73,8 +74,8 @@ export function apiSurface(parts: ApiParts): Surface {
   };
 }
 
-/** A route without an implementation, or with two, is a mistake of ours that must not start. */
-function complete(operations: readonly Operation[]): readonly Operation[] {
+/** Returns all operations of the API. A route without an implementation, or with two, is a mistake of ours that must not start. */
+export function completeOperations(operations: readonly Operation[]): readonly Operation[] {
   const ids = operations.map((operation) => operation.id);
   const missing = (Object.keys(ROUTES) as OperationId[]).filter((id) => !ids.includes(id));
   if (missing.length > 0 || new Set(ids).size !== ids.length) {
@@ -82,7 +83,6 @@ function complete(operations: readonly Operation[]): readonly Operation[] {
       `the operations do not cover the route table once: missing ${missing.join(', ') || 'none'}`,
     );
   }
-  for (const operation of operations) checkAuthorityDeclaration(operation);
   return operations;
 }
 

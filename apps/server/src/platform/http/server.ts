@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { ERRORS, type ErrorCode, newId, ROUTES } from '@svc/contract';
+import { ERRORS, type ErrorCode, newId, type Route } from '@svc/contract';
 import fastify, {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -13,12 +13,18 @@ import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
 import { ApiError, ClientLeft } from '../api-error.ts';
 import { problemBody, sendProblem } from './problem.ts';
+import type { RequestsUnderWay } from './requests-under-way.ts';
 import type { Surface } from './surface.ts';
 
 export type ServerParts = {
   readonly surfaces: readonly Surface[];
+  /** Of the API, as far as this process serves it: a path of theirs is known, and answers 405 for another method. */
+  readonly routes: readonly Route[];
   /** Throws when the service cannot do its work now. */
   readonly ready: () => Promise<void>;
+  /** True from the moment that the process is asked to stop. */
+  readonly isDraining: () => boolean;
+  readonly requests: RequestsUnderWay;
   /** Open connections of the process; more are refused by closing them. */
   readonly maxConnections: number;
   readonly log: Logger;
@@ -79,15 +85,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     }
     done(null, payload);
   });
-  endConnectionsOnClose(app);
+  parts.requests.watch(app);
+  endConnectionsOnClose(app, parts.isDraining);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     // before its body is read
-    if (request.is404) refuseUnknown(request, reply);
+    if (request.is404) refuseUnknown(parts.routes, request, reply);
     else done();
   });
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {
+    if (parts.isDraining()) throw new ApiError('unavailable', 'draining: this process stops');
     await parts.ready();
     return { status: 'ready' };
   });
@@ -97,9 +105,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
 
 /**
  * Closing ends idle connections, and those that have not sent a byte, which Node does not count as idle: clients open some to
- * spare. Those that were busy end with their answer, or clients would hold the process open.
+ * spare. Those that were busy end with their answer, or clients would hold the process open. While the process drains, too: clients
+ * that hold connections open go on elsewhere, before a request of theirs meets a connection that closes.
  */
-function endConnectionsOnClose(app: FastifyInstance): void {
+function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean): void {
   let closing = false;
   const unused = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
@@ -112,7 +121,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
     for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) reply.header('connection', 'close');
+    if (closing || isDraining()) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('onResponse', (_request, _reply, done) => {
@@ -152,9 +161,13 @@ const UNPARSED: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 };
 
 /** 404, or 405 with the methods that the path takes (RFC 9110, section 15.5.6). */
-function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuseUnknown(
+  routes: readonly Route[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const path = request.url.split('?')[0] as string;
-  const methods = Object.values(ROUTES)
+  const methods = routes
     .filter((entry) => new RegExp(`^${entry.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((entry) => entry.method);
   if (methods.length === 0) {

@@ -20,6 +20,10 @@ export type JobsOptions = {
 
 export type Jobs = {
   readonly enqueue: Enqueue;
+  /** Takes no new jobs; those under way go on. */
+  takeNoMore(): Promise<void>;
+  /** Names of the jobs that this process runs now, one for each run. */
+  underWay(): readonly string[];
   /** Takes no new jobs, and waits for those under way; what the deadline cuts is retried, here or elsewhere. */
   stop(deadlineMs: number): Promise<void>;
   /** Finds jobs whose workers crashed or hang, now instead of at the next interval. */
@@ -56,6 +60,12 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   }
   return {
     enqueue,
+    takeNoMore: async () => {
+      const names = new Set(opened.getWipData().map(({ name }) => name));
+      await Promise.all([...names].map((name) => opened.offWork(name, { wait: false })));
+    },
+    underWay: () =>
+      opened.getWipData().flatMap(({ name, count }) => Array<string>(count).fill(name)),
     stop: (deadlineMs) => opened.stop({ graceful: true, close: false, timeout: deadlineMs }),
     supervise: () => opened.supervise(),
   };

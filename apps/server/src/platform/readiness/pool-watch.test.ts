@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../../db/connections.ts';
 import { makeDataDirectory } from '../../db/data-directory.testing.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
-import { FailingSince, failingPools } from './pool-watch.ts';
+import { FailingSince, failingPools, poolsOfRoles } from './pool-watch.ts';
 
 let dataDir: string;
 let cluster: Cluster;
@@ -38,4 +38,15 @@ test('pools have failed for too long after two minutes in which none of the look
   expect(failing.isOverdue(false, 120_000)).toBe(false);
   expect(failing.isOverdue(true, 130_000)).toBe(false);
   expect(failing.isOverdue(true, 250_000)).toBe(true);
+});
+
+test('a process looks at the pools of its roles alone [OPS-02/roles]', () => {
+  const pool = {} as never;
+  const pools = { lookups: pool, authority: pool, bulk: pool, 'seal-groups': pool };
+  const watched = (...roles: ('api' | 'gateway' | 'worker')[]) =>
+    Object.keys(poolsOfRoles(new Set(roles), pools));
+
+  expect(watched('worker')).toEqual(['lookups']);
+  expect(watched('worker', 'gateway')).toEqual(['lookups', 'seal-groups']);
+  expect(watched('api')).toEqual(Object.keys(pools));
 });

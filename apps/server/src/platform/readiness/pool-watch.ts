@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { OperatorError } from '../../foundation/operator-error.ts';
+import type { Role } from '../settings.ts';
 import { withDeadline } from './layer.ts';
 
 const INTERVAL_MS = 10_000;
@@ -17,6 +18,23 @@ export type WatchedPools = {
   /** Hears once that this process must be replaced. */
   onStuck(error: Error): void;
 };
+
+/** Pools that only some roles use: a look at an unused pool would open a connection for nothing. */
+const USED_BY: Readonly<Record<string, readonly Role[]>> = {
+  authority: ['api'],
+  bulk: ['api'],
+  'seal-groups': ['api', 'gateway'],
+  'seal-patient': ['api', 'gateway'],
+};
+
+/** Returns the pools that a process of these roles uses. */
+export function poolsOfRoles(
+  roles: ReadonlySet<Role>,
+  pools: WatchedPools['pools'],
+): WatchedPools['pools'] {
+  const isUsed = (name: string) => USED_BY[name]?.some((role) => roles.has(role)) ?? true;
+  return Object.fromEntries(Object.entries(pools).filter(([name]) => isUsed(name)));
+}
 
 /** Since when pools have failed, in milliseconds of any clock; null while all work. */
 export class FailingSince {
