@@ -280,19 +280,24 @@ test('one request more than there may be in all is refused as busy, whichever ho
   for (const result of await Promise.all(waiting)) expect(result.ok).toBe(true);
 });
 
-test('a request that ends at its deadline and again with its reader frees one place', async () => {
-  const limits = { inFlight: 2, inFlightPerOrigin: 2, connectionsPerOrigin: 9, connections: 9 };
-  const out = outbound({ limits });
-  const { url } = await serve((_request, response) => response.write('first'));
-  const late = await out.stream(url, { timeoutMs: 50 });
-  const kept = [await out.stream(url)];
-  if (!late.ok) throw late.error;
-  const read = async () => {
-    for await (const chunk of late.response.body) expect(chunk.toString()).toBe('first');
-  };
-  await expect(read()).rejects.toMatchObject({ code: 'timeout' });
+test.each([
+  ['in all', { inFlight: 2, inFlightPerOrigin: 9 }],
+  ['of its origin', { inFlight: 9, inFlightPerOrigin: 2 }],
+])(
+  'a request that ends at its deadline and again with its reader frees one place %s',
+  async (_of, places) => {
+    const out = outbound({ limits: { ...places, connectionsPerOrigin: 9, connections: 9 } });
+    const { url } = await serve((_request, response) => response.write('first'));
+    const late = await out.stream(url, { timeoutMs: 50 });
+    const kept = [await out.stream(url)];
+    if (!late.ok) throw late.error;
+    const read = async () => {
+      for await (const chunk of late.response.body) expect(chunk.toString()).toBe('first');
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'timeout' });
 
-  kept.push(await out.stream(url));
-  expect(kept.map(({ ok }) => ok)).toEqual([true, true]);
-  expect((await failure(out.request(url))).code).toBe('busy');
-});
+    kept.push(await out.stream(url));
+    expect(kept.map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await failure(out.request(url))).code).toBe('busy');
+  },
+);
