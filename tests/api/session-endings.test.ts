@@ -55,6 +55,12 @@ beforeAll(async () => {
      values ($1, $2, $3, '{people}', 'second-client', 'urn:second:admin', 'urn:second:agent')`,
     [acme.id, ids.second, second.url],
   );
+  // a namesake of another issuer, whom a lookup by subject alone finds first
+  await deployment.sql(
+    `insert into users (tenant_id, user_id, provider_id, issuer, subject)
+     values ($1, $2, $3, 'http://0.example', 'zoe')`,
+    [acme.id, newId('user'), ids.first],
+  );
   for (const name of ['zoe', 'yan'] as const) {
     ids[name] = newId('user');
     await deployment.sql(
@@ -263,14 +269,26 @@ test('a code that is used again ends the session that its first use opened, and 
   expect([await isLive(opened), await ended()]).toEqual([false, []]);
 });
 
-test('a person who is restored or active again signs in anew: the ended sessions stay ended [AUTH-02, AUTH-03]', async () => {
-  const path = `/v1/users/${ids.alice}`;
-  await ok(acme.bob.post(`${path}/suspend`));
-  await ok(acme.bob.post(`${path}/restore`));
+test.each<[string, (active: boolean) => Promise<{ readonly status: number }>]>([
+  [
+    'restored by an admin',
+    (active) => acme.bob.post(`/v1/users/${ids.alice}/${active ? 'restore' : 'suspend'}`),
+  ],
+  [
+    'active again in the directory',
+    (active) =>
+      directory.patch(`/Users/${ids.alice}`, [{ op: 'replace', path: 'active', value: active }]),
+  ],
+])(
+  'a person who is %s signs in anew: the ended sessions stay ended [AUTH-02, AUTH-03]',
+  async (_that, setActive) => {
+    await ok(setActive(false));
+    await ok(setActive(true));
 
-  expect(await ended()).toEqual(['alice', 'aliceToo', 'aliceCommandLine']);
-  expect(await isLive(held.twin)).toBe(true);
-});
+    expect(await ended()).toEqual(['alice', 'aliceToo', 'aliceCommandLine']);
+    expect(await isLive(held.twin)).toBe(true);
+  },
+);
 
 test('the removal of a person by the directory ends its sessions and no other ones [AUTH-03]', async () => {
   const left = { userId: newId('user'), tenantId: acme.id, providerId: ids.first };

@@ -48,14 +48,49 @@ describe('redirects', () => {
     expect(requests).toBe(4);
   });
 
-  test('of a request that writes are refused', async () => {
-    const { url } = await serve((_request, response) =>
-      response.writeHead(307, { location: '/' }).end(),
-    );
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    'of a request by %s are refused, whichever redirect it is',
+    async (method) => {
+      let requests = 0;
+      const { url } = await serve((_request, response) => {
+        requests++;
+        response.writeHead(requests === 1 ? 307 : 200, { location: '/' }).end();
+      });
 
-    const error = await failure(outbound().request(url, { method: 'POST', redirects: 3 }));
+      const error = await failure(outbound().request(url, { method, redirects: 3 }));
 
-    expect(error.code).toBe('redirects');
+      expect([error.code, requests]).toEqual(['redirects', 1]);
+    },
+  );
+
+  test('of a HEAD are followed, as those of a GET are', async () => {
+    const { url } = await serve((request, response) => {
+      if (request.url === '/') response.writeHead(302, { location: '/next' });
+      response.end();
+    });
+
+    const result = await outbound().request(url, { method: 'HEAD', redirects: 1 });
+
+    expect(result.ok && result.response.status).toBe(200);
+  });
+
+  test('that are not followed free their place and their connection', async () => {
+    const limits = { inFlight: 1, inFlightPerOrigin: 1, connectionsPerOrigin: 1, connections: 1 };
+    const out = outbound({ limits });
+    const closed = Promise.withResolvers<void>();
+    const { url } = await serve((request, response) => {
+      if (request.url !== '/') {
+        response.end();
+        return;
+      }
+      response.on('close', closed.resolve);
+      response.writeHead(302, { location: '/next' }).write('more to come');
+    });
+
+    expect((await failure(out.request(url))).code).toBe('redirects');
+    await closed.promise;
+
+    expect((await out.request(`${url}/next`)).ok).toBe(true);
   });
 
   test.each(['', 'ftp://host/', `http://${['user', 'word'].join(':')}@127.0.0.1/`, 'http://['])(
@@ -144,6 +179,35 @@ describe('limits', () => {
     expect(error.code).toBe('aborted');
   });
 
+  test('a HEAD of something longer than the limit is answered: it has no body', async () => {
+    const { url } = await serve((_request, response) =>
+      response.writeHead(200, { 'content-length': '10001' }).end(),
+    );
+
+    const result = await outbound().request(url, { method: 'HEAD', maxBytes: 10_000 });
+
+    expect(result.ok && result.response.body).toHaveLength(0);
+  });
+
+  test('a caller that has aborted before sends nothing', async () => {
+    const { url, connections } = await serve((_request, response) => response.end());
+
+    const error = await failure(outbound().request(url, { signal: AbortSignal.abort() }));
+
+    expect([error.code, connections()]).toEqual(['aborted', 0]);
+  });
+
+  test('a body that is refused unread gives its connection back', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { url } = await serve((_request, response) => {
+      response.on('close', closed.resolve);
+      response.writeHead(200, { 'content-encoding': 'gzip' }).write('x');
+    });
+
+    expect((await failure(outbound().request(url))).code).toBe('unsupported_encoding');
+    await closed.promise;
+  });
+
   test('an encoded body is refused: its size would not be known', async () => {
     const { url } = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
@@ -195,3 +259,45 @@ test('one connection more than there may be in all is refused as busy, whichever
 
   expect((await failure(out.request(other.url))).code).toBe('busy');
 });
+
+test('one request more than there may be in all is refused as busy, whichever host it is to', async () => {
+  const limits = { inFlight: 2, inFlightPerOrigin: 2, connectionsPerOrigin: 9, connections: 9 };
+  const out = outbound({ limits });
+  const held: (() => void)[] = [];
+  const two = Promise.withResolvers<void>();
+  const open = () =>
+    serve((_request, response) => {
+      held.push(() => response.end());
+      if (held.length === 2) two.resolve();
+    });
+  const [first, second, other] = [await open(), await open(), await open()];
+  const waiting = [out.request(first.url), out.request(second.url)];
+  await two.promise;
+
+  expect((await failure(out.request(other.url))).code).toBe('busy');
+  expect(other.connections()).toBe(0);
+  for (const release of held) release();
+  for (const result of await Promise.all(waiting)) expect(result.ok).toBe(true);
+});
+
+test.each([
+  ['in all', { inFlight: 2, inFlightPerOrigin: 9 }],
+  ['of its origin', { inFlight: 9, inFlightPerOrigin: 2 }],
+])(
+  'a request that ends at its deadline and again with its reader frees one place %s',
+  async (_of, places) => {
+    const out = outbound({ limits: { ...places, connectionsPerOrigin: 9, connections: 9 } });
+    const { url } = await serve((_request, response) => response.write('first'));
+    const late = await out.stream(url, { timeoutMs: 50 });
+    const kept = [await out.stream(url)];
+    if (!late.ok) throw late.error;
+    const read = async () => {
+      for await (const chunk of late.response.body) expect(chunk.toString()).toBe('first');
+    };
+    await expect(read()).rejects.toMatchObject({ code: 'timeout' });
+
+    kept.push(await out.stream(url));
+    expect(kept.map(({ ok }) => ok)).toEqual([true, true]);
+    expect((await failure(out.request(url))).code).toBe('busy');
+  },
+);

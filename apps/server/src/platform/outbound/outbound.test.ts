@@ -145,3 +145,42 @@ describe('addresses', () => {
     expect(error.message).not.toContain('word@');
   });
 });
+
+/** A URL with a user, a password or both, split as none belongs into the source. */
+test.each([
+  ['a user alone', 'user@'],
+  ['a password alone', [':', 'word@'].join('')],
+  ['user and password', ['user', 'word@'].join(':')],
+])('a URL with %s is invalid and reaches nothing', async (_what, part) => {
+  const { port, connections } = await serve((_request, response) => response.end());
+
+  const error = await failure(outbound().request(`http://${part}127.0.0.1:${port}/`));
+
+  expect([error.code, connections()]).toEqual(['invalid_url', 0]);
+});
+
+test('an address that is refused is logged by its code and host, and nothing else is', async () => {
+  const logged: unknown[] = [];
+  const log = { warn: (...entry: unknown[]) => logged.push(entry) };
+  const { url } = await serve((request) => request.socket.destroy());
+  const out = outbound({ log });
+
+  await failure(out.request(`${url}/?token=hidden`));
+  await failure(out.request('https://['));
+  expect(logged).toEqual([]);
+  await failure(out.request('https://169.254.169.254/?token=hidden'));
+
+  expect(logged).toEqual([
+    [
+      { code: 'refused_address' },
+      '169.254.169.254:443 resolves to an address that is not public; an operator can admit private ones with SVC_OUTBOUND_ALLOW',
+    ],
+  ]);
+});
+
+test('a connection that fails names the host, and one to no URL does not', async () => {
+  const { url, port } = await serve((request) => request.socket.destroy());
+
+  expect((await failure(outbound().request(url))).message).toContain(`127.0.0.1:${port} `);
+  expect((await failure(outbound().request('https://['))).code).toBe('invalid_url');
+});
