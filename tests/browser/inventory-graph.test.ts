@@ -124,7 +124,7 @@ test('lines are painted before the headings, which cover them, and what scrolls 
   const { isBehind, colours } = await page.locator('.graph-scroller').evaluate((scroller) => {
     const marks = [...scroller.querySelectorAll('.line, .block')];
     const isLine = marks.map((mark) => mark.classList.contains('line'));
-    const covers = [...scroller.querySelectorAll('.block .target')].map(
+    const covers = [...scroller.querySelectorAll('.block .cover')].map(
       (cover) => getComputedStyle(cover).fill,
     );
     return {

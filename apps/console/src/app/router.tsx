@@ -11,6 +11,7 @@ import { type ListOperation, prefetchOperation, prefetchPages } from '../api/que
 import { absoluteTimes } from '../parts/relative-time.ts';
 import { parseSearch, type Search, stringifySearch, withoutPageFields } from '../parts/search.ts';
 import { CliSignIn } from './cli-sign-in.tsx';
+import { guarded } from './guarded-page.tsx';
 import { NotFound, PageFailed } from './not-found.tsx';
 import { PAGE_LISTS } from './page-lists.ts';
 import { PAGES, type PageEntry } from './pages.ts';
@@ -121,7 +122,8 @@ export function createConsoleRouter(client: QueryClient) {
 
 type TenantRoute = { readonly id: string };
 
-function pageRoutes(client: QueryClient, tenant: TenantRoute, { path, load, loadOne }: PageEntry) {
+function pageRoutes(client: QueryClient, tenant: TenantRoute, page: PageEntry) {
+  const { path, load, loadOne } = page;
   const getParentRoute = () => tenant as never;
   const operation: ListOperation | undefined = PAGE_LISTS[path as keyof typeof PAGE_LISTS];
   // while the files of the page are loaded
@@ -138,7 +140,7 @@ function pageRoutes(client: QueryClient, tenant: TenantRoute, { path, load, load
       getParentRoute,
       path: below,
       loader,
-      component: lazyRouteComponent(async () => ({ default: await component() })),
+      component: lazyRouteComponent(async () => ({ default: guarded(page, await component()) })),
     } as never) as never;
   const list = routeOf(path, load, prefetch);
   return loadOne === undefined ? [list] : [list, routeOf(`${path}/$id`, loadOne)];

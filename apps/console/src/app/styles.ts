@@ -32,4 +32,5 @@ import '../parts/parts.css';
 import '../parts/list/list.css';
 import '../parts/facets.css';
 import '../parts/cards.css';
+import '../parts/bar-table.css';
 import './console.css';

@@ -11,6 +11,11 @@ export function plainText(foreign: string): string {
   return pieces.map((piece) => (piece.kind === 'text' ? piece.text : piece.label)).join('');
 }
 
+/** Returns a width, px, that the text does not exceed at 12 px. */
+export function textWidth(text: string): number {
+  return [...text].reduce((sum, character) => sum + widthOf(character), 0);
+}
+
 /** Returns the text as it fits into a width of `px` at 12 px, cut with an ellipsis. A picture cannot measure before it is drawn. */
 export function fittingText(text: string, px: number): string {
   const characters = [...text];

@@ -3,6 +3,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ProblemPanel } from './problem-panel.tsx';
 import type { SkeletonShape } from './skeleton.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What a read has brought: its answer, its problem, or that it is under way. A failed refresh keeps the last answer. */
@@ -19,7 +20,13 @@ export function Loaded<Answer>({
   if (query.data !== undefined) {
     return (
       <>
-        {query.isError && <ProblemPanel error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && (
+          <StaleNotice
+            error={query.error}
+            readAt={query.dataUpdatedAt}
+            onRetry={() => void query.refetch()}
+          />
+        )}
         {children(query.data)}
       </>
     );

@@ -81,7 +81,7 @@ function GraphTable({ label, graph, root }: GraphProps) {
               );
               return (
                 <tr key={`${kind} ${name}`}>
-                  <td style={{ paddingInlineStart: 8 + depth * 16 }}>
+                  <td style={{ paddingInlineStart: depth * 16 }}>
                     <UntrustedText text={name} />
                   </td>
                   <td>

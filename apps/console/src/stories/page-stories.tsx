@@ -5,11 +5,13 @@ import { CallChart } from '../parts/call-chart.tsx';
 import { Card } from '../parts/card.tsx';
 import { DecisionTable } from '../parts/decision-table.tsx';
 import { FirstRead, Loaded } from '../parts/loading.tsx';
+import { NoRight } from '../parts/no-right.tsx';
 import { Empty } from '../parts/page.tsx';
 import { ProblemPanel } from '../parts/problem-panel.tsx';
 import { Ranking } from '../parts/ranking.tsx';
 import { RelationGraphView } from '../parts/relation-graph.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
 import { TenantLink } from '../parts/tenant-link.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import type { Story } from './story.tsx';
@@ -43,6 +45,8 @@ export const PAGE_STORIES: readonly Story[] = [
     title: 'States of a page',
     files: [
       'loading.tsx',
+      'no-right.tsx',
+      'stale-notice.tsx',
       'waiting.tsx',
       'skeleton.tsx',
       'problem-panel.tsx',
@@ -56,6 +60,17 @@ export const PAGE_STORIES: readonly Story[] = [
       { name: 'lines to come', show: <Skeleton shape="lines" /> },
       { name: 'cancelled', show: <FirstRead query={IDLE} /> },
       { name: 'failed', show: <Loaded query={FAILED}>{() => null}</Loaded> },
+      { name: 'no right', show: <NoRight what="API tokens" who="Administrators" /> },
+      {
+        name: 'out of date',
+        show: (
+          <StaleNotice
+            error={new Error('the service did not answer')}
+            readAt={Date.now() - 240_000}
+            onRetry={() => undefined}
+          />
+        ),
+      },
       {
         name: 'failed, nothing to try',
         show: <ProblemPanel error={new Error('the file is not an export')} />,

@@ -1,3 +1,4 @@
+import { AgentLink } from '../parts/agent-link.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { JsonTree } from '../parts/json-tree.tsx';
 import { KindText } from '../parts/kind-icon.tsx';
@@ -83,6 +84,7 @@ export const TEXT_STORIES: readonly Story[] = [
   {
     title: 'Names and times',
     files: [
+      'agent-link.tsx',
       'kind-icon.tsx',
       'person-text.tsx',
       'repository-link.tsx',
@@ -96,6 +98,7 @@ export const TEXT_STORIES: readonly Story[] = [
         show: (
           <>
             <PersonText principal="user:https://login.example.com#alice" />
+            <AgentLink id="agt_00000000000000000000000000" />
             <RepositoryLink id="repo_00000000000000000000000000" />
             <TenantLink to="/agents">Agents</TenantLink>
           </>

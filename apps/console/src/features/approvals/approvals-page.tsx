@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
   {
     name: 'Question',
-    width: 'minmax(220px, 2fr)',
+    width: 'minmax(200px, 2fr)',
     isLead: true,
     cell: (approval) => <UntrustedText text={approvalTitle(approval)} />,
   },

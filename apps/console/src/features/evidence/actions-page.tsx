@@ -3,6 +3,7 @@ import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
+import { shortId } from '../../parts/short-id.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -96,7 +97,7 @@ function Thing(record: EvidenceRecord) {
   const text = partyText(record, 'subject');
   const page = PAGES[type];
   const name =
-    text === null ? <span className="muted">erased</span> : <UntrustedText text={text} />;
+    text === null ? <span className="muted">erased</span> : <UntrustedText text={shortId(text)} />;
   return (
     <span title={id ?? ''}>
       {type.replaceAll('_', ' ')}{' '}

@@ -10,6 +10,7 @@ import { numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
+import { shortId } from '../../parts/short-id.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -132,7 +133,7 @@ function decisionBadge({ decision }: EvidenceRecord['event']['data']) {
   return isCited ? '' : <StateBadge state={decision} />;
 }
 
-/** Returns the name of the actor or the subject, or its id where it has none or the name was erased. */
+/** Returns the name of the actor or the subject, or its type and the end of its id where it has none or the name was erased. */
 function entityName({ event, disclosed }: EvidenceRecord, role: 'actor' | 'subject'): string {
   const entity = event[role];
   const names = ['name', 'id'].flatMap((member) => [
@@ -140,5 +141,7 @@ function entityName({ event, disclosed }: EvidenceRecord, role: 'actor' | 'subje
     entity[member],
   ]);
   const name = names.find((one) => typeof one === 'string') ?? entity['type'];
-  return typeof name === 'string' ? name : '';
+  if (typeof name !== 'string') return '';
+  const short = shortId(name);
+  return short === name ? name : `${String(entity['type']).replaceAll('_', ' ')} ${short}`;
 }

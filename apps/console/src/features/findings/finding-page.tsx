@@ -18,22 +18,24 @@ export function FindingPage() {
     <Page
       title="Finding"
       actions={
-        <TenantLink to="/findings" search={{ ...filter, peek: id }}>
-          All findings
-        </TenantLink>
+        <>
+          <Neighbours
+            operation="listFindings"
+            filter={filter}
+            id={id}
+            onOpen={(to) =>
+              void navigate({
+                to: `/t/${tenant.slug}/findings/${to}` as never,
+                search: filter as never,
+              })
+            }
+          />
+          <TenantLink to="/findings" search={{ ...filter, peek: id }}>
+            All findings
+          </TenantLink>
+        </>
       }
     >
-      <Neighbours
-        operation="listFindings"
-        filter={filter}
-        id={id}
-        onOpen={(to) =>
-          void navigate({
-            to: `/t/${tenant.slug}/findings/${to}` as never,
-            search: filter as never,
-          })
-        }
-      />
       <FindingDetail key={id} id={id} />
     </Page>
   );

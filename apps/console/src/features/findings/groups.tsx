@@ -39,7 +39,9 @@ export function Groups({
           <thead>
             <tr>
               <th scope="col">{label}</th>
-              <th scope="col">Findings</th>
+              <th scope="col" className="number">
+                Findings
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -50,7 +52,7 @@ export function Groups({
                     <UntrustedText text={textOf(value)} />
                   </TenantLink>
                 </td>
-                <td>{numberText(count)}</td>
+                <td className="number">{numberText(count)}</td>
               </tr>
             ))}
           </tbody>

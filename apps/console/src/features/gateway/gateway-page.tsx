@@ -12,12 +12,17 @@ import { RegisterServer } from './register-server.tsx';
 import { ServerDetail } from './server-detail.tsx';
 
 const COLUMNS: readonly Column<GatewayServer>[] = [
-  { name: 'Name', width: '160px', isLead: true, cell: ({ name }) => <code>{name}</code> },
+  {
+    name: 'Name',
+    width: 'minmax(120px, 1fr)',
+    isLead: true,
+    cell: ({ name }) => <UntrustedText text={name} />,
+  },
   { name: 'Mode', width: '90px', isLead: true, cell: ({ mode }) => <StateBadge state={mode} /> },
   { name: 'Environment', width: '110px', cell: ({ environment }) => environment },
   {
     name: 'Address',
-    width: 'minmax(200px, 1fr)',
+    width: 'minmax(140px, 2fr)',
     cell: ({ url, command }) => <UntrustedText text={url ?? `program ${command}`} />,
   },
   {

@@ -1,6 +1,6 @@
 import type { InventoryNode } from '@svc/contract';
 import { memo } from 'react';
-import { fittingText, plainText } from '../../parts/box-text.ts';
+import { fittingText, plainText, textWidth } from '../../parts/box-text.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { KIND_NAMES } from './graph-kinds.ts';
 import { BOX, type GraphPlaces, type Place } from './graph-places.ts';
@@ -52,6 +52,7 @@ function BareDrawing({ places, matches, selected, near, active, onKind }: Drawin
           aria-label={`${KIND_NAMES[kind]}, ${numberText(count)}: show only these`}
         >
           <rect className="target" width={BOX.width} height={20} />
+          <rect className="cover" x={-4} width={headingWidth(kind, count)} height={20} />
           <text className="kind" y={14}>
             {KIND_NAMES[kind]} <tspan className="count">{numberText(count)}</tspan>
           </text>
@@ -69,6 +70,11 @@ function BareDrawing({ places, matches, selected, near, active, onKind }: Drawin
       ))}
     </g>
   );
+}
+
+/** Width of what covers the lines behind a heading, px. */
+function headingWidth(kind: InventoryNode['kind'], count: number): number {
+  return 8 + textWidth(`${KIND_NAMES[kind]} ${numberText(count)}`);
 }
 
 type NodeBoxProps = {

@@ -38,7 +38,12 @@ const COLUMNS: readonly Column<RuntimeUse>[] = [
       ),
   },
   { name: 'Calls', width: '80px', isNumber: true, cell: ({ calls }) => numberText(calls) },
-  { name: 'Last call', width: '120px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
+  {
+    name: 'Last call',
+    width: '120px',
+    isNumber: true,
+    cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
+  },
 ];
 
 /** What agents call, against what is declared: shadow is called and in no code, unused is declared and never called. */

@@ -166,9 +166,7 @@ function Versions({ pack }: { readonly pack: PolicyPackDetail }) {
                 <StateBadge state={status} />
               </td>
               <td>{createdBy === null ? 'the service' : <PersonText principal={createdBy} />}</td>
-              <td>
-                <TimeText time={createdAt} />
-              </td>
+              <td>{createdAt !== null && <TimeText time={createdAt} />}</td>
               <td>{promotedFrom && `${promotedFrom.packId} version ${promotedFrom.version}`}</td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import type { ReplaySummary } from '@svc/contract';
+import { numberText } from '../../parts/number-text.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -15,8 +16,12 @@ export function PackReplays({ reports }: { readonly reports: readonly ReplaySumm
             <th scope="col">Made</th>
             <th scope="col">Version</th>
             <th scope="col">Compared with</th>
-            <th scope="col">Would be denied</th>
-            <th scope="col">Would be allowed</th>
+            <th scope="col" className="number">
+              Would be denied
+            </th>
+            <th scope="col" className="number">
+              Would be allowed
+            </th>
             <th scope="col">State</th>
           </tr>
         </thead>
@@ -32,8 +37,8 @@ export function PackReplays({ reports }: { readonly reports: readonly ReplaySumm
               <td>
                 {against.packId} version {against.version}
               </td>
-              <td>{wouldDeny}</td>
-              <td>{wouldAllow}</td>
+              <td className="number">{numberText(wouldDeny)}</td>
+              <td className="number">{numberText(wouldAllow)}</td>
               <td>{isStale ? 'stale' : 'fresh'}</td>
             </tr>
           ))}

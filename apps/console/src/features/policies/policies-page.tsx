@@ -1,5 +1,6 @@
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Page } from '../../parts/page.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -17,8 +18,12 @@ export function PoliciesPage() {
                 <tr>
                   <th scope="col">Pack</th>
                   <th scope="col">Environment</th>
-                  <th scope="col">Active version</th>
-                  <th scope="col">Rules</th>
+                  <th scope="col" className="number">
+                    Active version
+                  </th>
+                  <th scope="col" className="number">
+                    Rules
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -28,8 +33,8 @@ export function PoliciesPage() {
                       <TenantLink to={`/policies/${id}`}>{id}</TenantLink>
                     </td>
                     <td>{environment}</td>
-                    <td>{version}</td>
-                    <td>{rules.length}</td>
+                    <td className="number">{version}</td>
+                    <td className="number">{numberText(rules.length)}</td>
                   </tr>
                 ))}
               </tbody>

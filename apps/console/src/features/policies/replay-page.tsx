@@ -3,8 +3,10 @@ import type { ReplayReport } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
+import { AgentLink } from '../../parts/agent-link.tsx';
 import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Facts, Page } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { usePageId } from '../../parts/search.ts';
@@ -121,14 +123,16 @@ function Changes({ report }: { readonly report: ReplayReport }) {
             <th scope="col">Tool</th>
             <th scope="col">Change</th>
             <th scope="col">Rule</th>
-            <th scope="col">Calls</th>
+            <th scope="col" className="number">
+              Calls
+            </th>
           </tr>
         </thead>
         <tbody>
           {report.groups.map(({ agentId, server, tool, from, to, rule, count }) => (
             <tr key={`${agentId} ${server} ${tool} ${from} ${to} ${rule}`}>
               <td>
-                <TenantLink to={`/agents/${agentId}`}>{agentId}</TenantLink>
+                <AgentLink id={agentId} />
               </td>
               <td>
                 <UntrustedText text={server === null ? tool : `${server}/${tool}`} />
@@ -139,7 +143,7 @@ function Changes({ report }: { readonly report: ReplayReport }) {
               <td>
                 <code>{rule}</code>
               </td>
-              <td>{count}</td>
+              <td className="number">{numberText(count)}</td>
             </tr>
           ))}
         </tbody>

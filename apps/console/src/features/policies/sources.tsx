@@ -20,6 +20,7 @@ export function Sources({ pack }: { readonly pack: PolicyPackDetail }) {
     <section className="stack" aria-label="Text">
       <NativeSelect
         label="Compare the text with"
+        maw={320}
         value={compared}
         data={[
           { value: '', label: 'no other version' },

@@ -1,5 +1,6 @@
 import { useMay } from '../../api/me.ts';
-import { Page } from '../../parts/page.tsx';
+import { NoRight } from '../../parts/no-right.tsx';
+import { Empty, Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { Channels } from './channels.tsx';
@@ -32,27 +33,37 @@ export function SettingsPage() {
     },
     { path: 'retention', label: 'Evidence retention', isOffered: may('getRetention') },
     { path: 'jobs', label: 'Failed jobs', isOffered: may('listDeadLetters') },
-  ].filter(({ isOffered }) => isOffered);
+  ];
+  const offered = sections.filter(({ isOffered }) => isOffered);
   const current = sections.find(({ path }) => path === section);
+  const shown = current?.isOffered === true ? current.path : null;
   return (
     <Page title={`Settings: ${current?.label ?? 'not found'}`}>
       <div className="settings">
         <nav aria-label="Settings" className="side-menu">
-          {sections.map(({ path, label }) => (
+          {offered.map(({ path, label }) => (
             <TenantLink key={path} to={`/settings/${path}`}>
               {label}
             </TenantLink>
           ))}
         </nav>
         <div className="stack">
-          {current?.path === 'preferences' && <OwnPreferences />}
-          {current?.path === 'tokens' && <Tokens />}
-          {current?.path === 'identity-providers' && <IdentityProviders />}
-          {current?.path === 'notifications' && <Channels />}
-          {current?.path === 'integrations' && <Integrations />}
-          {current?.path === 'people' && <People />}
-          {current?.path === 'retention' && <Retention />}
-          {current?.path === 'jobs' && <FailedJobs />}
+          {current === undefined && (
+            <Empty title="No section of the settings has this address">
+              Choose one beside or above.
+            </Empty>
+          )}
+          {current?.isOffered === false && (
+            <NoRight what={`${current.label} of this tenant`} who="Administrators" />
+          )}
+          {shown === 'preferences' && <OwnPreferences />}
+          {shown === 'tokens' && <Tokens />}
+          {shown === 'identity-providers' && <IdentityProviders />}
+          {shown === 'notifications' && <Channels />}
+          {shown === 'integrations' && <Integrations />}
+          {shown === 'people' && <People />}
+          {shown === 'retention' && <Retention />}
+          {shown === 'jobs' && <FailedJobs />}
         </div>
       </div>
     </Page>

@@ -28,6 +28,15 @@ test('beside open details a list keeps its leading columns, or all where none le
   expect(shownColumns([other], true)).toEqual([other]);
 });
 
+test('beside open details a column may become narrower than it is without', () => {
+  const columns = [column('Title', 'minmax(180px, 5fr)', true), column('Status', '64px', true)];
+  expect(shownColumns(columns, true).map(({ width }) => width)).toEqual([
+    'minmax(100px, 5fr)',
+    '64px',
+  ]);
+  expect(shownColumns(columns, false)).toEqual(columns);
+});
+
 test('a width that a person chose takes the place of that of the column; hidden columns are left out, but leading ones', () => {
   const columns = [column('Title', 'minmax(200px, 2fr)', true), column('Status', '80px')];
   expect(tracksOf(columns, false, { Title: 321 }).template).toBe('321px 80px');

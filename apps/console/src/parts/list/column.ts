@@ -17,15 +17,26 @@ const PADDING_PX = 12;
 /** The track of the boxes that select rows. */
 const SELECTION_TRACK = '20px';
 
-/** Returns the columns shown: the leading ones beside open details, else all but those that are hidden. */
+/** The least that a column takes beside open details, px. */
+const MAX_NARROW_LEAST = 100;
+
+/** Returns the columns shown: the leading ones beside open details, as narrow as they can be, else all but those that are hidden. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   isNarrow: boolean,
   hidden: readonly string[] = [],
 ): readonly Column<Row>[] {
   const leads = columns.filter(({ isLead }) => isLead === true);
-  if (isNarrow && leads.length > 0) return leads;
+  if (isNarrow && leads.length > 0) return leads.map(narrowed);
   return columns.filter(({ name, isLead }) => isLead === true || !hidden.includes(name));
+}
+
+function narrowed<Row>(column: Column<Row>): Column<Row> {
+  const width = column.width.replace(
+    /^minmax\((\d+)px/,
+    (_, least) => `minmax(${Math.min(Number(least), MAX_NARROW_LEAST)}px`,
+  );
+  return { ...column, width };
 }
 
 /** The grid that the head and every row of a list share; `minWidth` in px, below which the list scrolls sideways. */

@@ -10,6 +10,7 @@ import { numberText } from '../number-text.ts';
 import { Empty } from '../page.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
 import { type FilterField, readFilter, usePageSearch } from '../search.ts';
+import { StaleNotice } from '../stale-notice.tsx';
 import { TenantLink } from '../tenant-link.tsx';
 import type { Column } from './column.ts';
 import { FilterRow } from './filter-row.tsx';
@@ -93,9 +94,16 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
             )}
           </div>
           {invalid.length === 0 && props.bulk?.(selection, rows)}
-          {pages.isError && (
-            <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />
-          )}
+          {pages.isError &&
+            (rows.length === 0 ? (
+              <ProblemPanel error={pages.error} onRetry={() => void pages.refetch()} />
+            ) : (
+              <StaleNotice
+                error={pages.error}
+                readAt={pages.dataUpdatedAt}
+                onRetry={() => void pages.refetch()}
+              />
+            ))}
           {pages.isPending && <FirstRead query={pages} shape="rows" />}
           {pages.isSuccess && rows.length === 0 ? (
             isFiltered ? (
