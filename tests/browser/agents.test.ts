@@ -53,6 +53,9 @@ test('an agent is registered, approved by a second person with a token shown onc
 test('what an agent has called is beside what it may call, and the editor lists the known tools of a pattern [CONS-02]', async () => {
   const { page, faults } = await acme.open(`agents/${clerk.id}`);
   const uses = page.getByRole('table', { name: 'Allowed tools and their use' });
+  const created = page.locator('.facts > div', { hasText: 'Created' }).locator('time');
+  await expect(created).toHaveText(/now|ago$/);
+  await expect(created).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
   // calls are counted some time after they were decided
   await expect(async () => {
     await page.reload();

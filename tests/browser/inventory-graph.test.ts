@@ -7,6 +7,12 @@ import { axeViolations } from './accessibility.ts';
 import { expect } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
+/** Of the browser. */
+declare const getComputedStyle: (element: unknown) => {
+  readonly fill: string;
+  readonly backgroundColor: string;
+};
+
 const HOSTILE = '<img src=x onerror=alert(1)>\u202e';
 const [agent, tool, model] = [
   asset({ kind: 'agent', name: 'support' }),
@@ -108,5 +114,26 @@ test('the graph fits a window of 360 px, zooms by its buttons and keeps what it 
   expect(await width()).toBeCloseTo(before * 1.25, 0);
   await page.getByRole('button', { name: 'Show the whole graph' }).click();
   expect(await width()).toBeLessThan(360);
+  expect(faults).toEqual([]);
+});
+
+test('lines are painted before the headings, which cover them, and what scrolls is opaque [CONS-03]', async () => {
+  const { page, faults } = await acme.open('inventory/graph');
+  await box(page, 'model gpt-example, 1 open finding').click();
+  await expect(page.locator('.graph .line[data-near]').first()).toBeAttached();
+  const { isBehind, colours } = await page.locator('.graph-scroller').evaluate((scroller) => {
+    const marks = [...scroller.querySelectorAll('.line, .block')];
+    const isLine = marks.map((mark) => mark.classList.contains('line'));
+    const covers = [...scroller.querySelectorAll('.block .target')].map(
+      (cover) => getComputedStyle(cover).fill,
+    );
+    return {
+      isBehind: isLine.lastIndexOf(true) < isLine.indexOf(false),
+      // a browser composites a scroller only where its background is opaque
+      colours: [...new Set([getComputedStyle(scroller).backgroundColor, ...covers])],
+    };
+  });
+  expect(isBehind).toBe(true);
+  expect(colours).toEqual([expect.stringMatching(/^rgb\(/)]);
   expect(faults).toEqual([]);
 });

@@ -44,3 +44,43 @@ test('a panel that fails spares the other, and a viewer sees no step of administ
   await expect(page.getByRole('listitem').filter({ hasText: 'Get notified' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
 });
+
+test('open findings are shown by age as a table, and an age leads to its findings [CONS-01]', async () => {
+  const { page, faults } = await acme.signedIn();
+  const counts = { '7d': 1, older: 3 };
+  await page.route('**/v1/findings/facets**', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.facets.age = Object.entries(counts).map(([value, count]) => ({ value, count }));
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/t/acme/overview');
+  const table = page.getByRole('table', { name: 'Open findings by age' });
+  await expect(table.getByRole('row')).toHaveText([
+    /First seen/,
+    /^up to 7 days1$/,
+    /^7 to 30 days0$/,
+    /^30 to 90 days0$/,
+    /^over 90 days3$/,
+  ]);
+  const widthOf = async (row: string) =>
+    (await table.getByRole('row', { name: row }).locator('.meter i').boundingBox())?.width ?? 0;
+  expect((await widthOf('over 90 days')) / (await widthOf('up to 7 days'))).toBeCloseTo(3, 1);
+  await table.getByRole('link', { name: 'over 90 days' }).click();
+  await expect(page).toHaveURL(/\/findings\?age=older&status=open$/);
+  expect(faults).toEqual([]);
+});
+
+test('the card of the evidence shows what witnesses cosigned, and that nobody has yet, without an error [EVID-03]', async () => {
+  const { page, faults } = await acme.signedIn();
+  await page.goto('/t/acme/overview');
+  const witnessed = page.locator('.facts > div').filter({ hasText: 'Witnessed' });
+  await expect(witnessed).toContainText('by nobody yet');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(faults).toEqual([]);
+  const checkpoint = { tenant: acme.tenant.id, logNo: 0, size: 1234, root: '', note: '', key: '' };
+  const answer = { checkpoint, salt: '', path: [], event: '', receipt: '' };
+  await page.route('**/v1/evidence/witnessed', (route) => route.fulfill({ json: answer }));
+  await page.reload();
+  await expect(witnessed).toContainText('1,234 events');
+});

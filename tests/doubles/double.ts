@@ -21,7 +21,11 @@ export type Disturbance =
   /** Answers this and does nothing. */
   | { readonly kind: 'answer'; readonly answer: DoubleAnswer }
   /** Does what was asked, and closes the connection instead of answering. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'lost' }
+  /** Answers this text, which need not be JSON, and does nothing. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** Never answers. */
+  | { readonly kind: 'silent' };
 
 /** A service on loopback that keeps state. */
 export type Double = {
@@ -53,6 +57,11 @@ export async function startDouble(
       const at = disturbances.findIndex(({ method }) => method === request.method);
       const [found] = at === -1 ? [] : disturbances.splice(at, 1);
       const disturbance = found?.disturbance;
+      if (disturbance?.kind === 'silent') return;
+      if (disturbance?.kind === 'text') {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(disturbance.text);
+        return;
+      }
       const answer = disturbance?.kind === 'answer' ? disturbance.answer : answerTo(request);
       if (disturbance?.kind === 'lost') {
         incoming.socket.destroy();

@@ -16,7 +16,7 @@ import { type Mutant, mutantsOf, sampleOf, withMutant } from './mutators.ts';
 import { importersOf, nearestTests } from './nearest-tests.ts';
 import { isWithin, testsOfRoom } from './rooms.ts';
 import { makeSandbox } from './sandbox.ts';
-import { type TestRuns, testRuns } from './test-runs.ts';
+import { baselineProblem, type TestRuns, testRuns } from './test-runs.ts';
 
 const KEPT = join(ROOT, 'node_modules', '.cache', 'svc-mutants.json');
 const EQUIVALENT = join(import.meta.dirname, 'equivalent.yaml');
@@ -142,6 +142,8 @@ async function judgeModule(
     writeFileSync(file, mutated);
     const answer = await runs.run(request, baseline * MAX_SLOWER + GRACE_MS);
     const outcome = answer === null ? 'timed out' : answer.ok ? 'survived' : 'killed';
+    // a runner that ended is asked without a mutant again: it may have been ended by something else
+    if (answer === null) baseline = null;
     kept.set(key, outcome);
     outcomes.push(outcome);
     writeFileSync(file, source);
@@ -149,13 +151,13 @@ async function judgeModule(
   return outcomes;
 }
 
-/** Returns the milliseconds that the tests of an unchanged module take; throws where they fail. */
+/** Returns the milliseconds that the tests of an unchanged module take; throws where one fails, or a file has none that passes. */
 async function timeOf(runs: TestRuns, request: Parameters<TestRuns['run']>[0]): Promise<number> {
   const began = performance.now();
-  const answer = await runs.run(request, 600_000);
-  if (answer?.ok !== true || answer.ran === 0) {
+  const problem = baselineProblem(await runs.run(request, 600_000));
+  if (problem !== null) {
     throw new Error(
-      `the tests of ${request.changed.at(-1)} fail without a mutant; make them pass first: npm test -- ${request.tests.join(' ')}`,
+      `the tests of ${request.changed.at(-1)} ${problem}; make them pass first: npm run build, then npm test -- ${request.tests.join(' ')}`,
     );
   }
   return performance.now() - began;

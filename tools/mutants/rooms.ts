@@ -46,6 +46,10 @@ export const ROOMS: readonly Room[] = [
       'tests/api/sign-in.test.ts',
     ],
   },
+  {
+    paths: [`${SERVER}/platform/outbound`],
+    tests: [`${SERVER}/platform/outbound`],
+  },
 ];
 
 /** Returns the tests of a module's room, out of all test files; null where no room has it. */

@@ -1,9 +1,9 @@
 /**
  * Runs tests of the current folder as often as its parent asks: `{ changed, tests }`, paths from the folder, is answered by
- * `{ ok }`. One runner serves all requests, so that the database server starts once and unchanged modules stay transformed.
+ * `{ ok, idle }`. One runner serves all requests, so that the database server starts once and unchanged modules stay transformed.
  */
 import { join } from 'node:path';
-import { createVitest } from 'vitest/node';
+import { createVitest, type TestModule } from 'vitest/node';
 import type { TestAnswer, TestRequest } from './test-runs.ts';
 
 const vitest = await createVitest('test', {
@@ -17,15 +17,22 @@ await vitest.globTestSpecifications();
 
 process.on('message', async ({ changed, tests }: TestRequest) => {
   for (const path of changed) vitest.invalidateFile(join(process.cwd(), path));
-  const specifications = tests.flatMap((path) =>
-    vitest.getModuleSpecifications(join(process.cwd(), path)),
-  );
+  const files = new Map(tests.map((path) => [join(process.cwd(), path), path]));
+  const specifications = [...files.keys()].flatMap((file) => vitest.getModuleSpecifications(file));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const ok = unhandledErrors.length === 0 && testModules.every((module) => module.ok());
-  process.send?.({ ok, ran: testModules.length } satisfies TestAnswer);
+  // the runner also returns what it ran for earlier requests
+  const asked = testModules.filter(({ moduleId }) => files.has(moduleId));
+  const ok = unhandledErrors.length === 0 && asked.every((module) => module.ok());
+  const passed = new Set(asked.filter(hasPassed).map(({ moduleId }) => moduleId));
+  const idle = [...files].filter(([file]) => !passed.has(file)).map(([, path]) => path);
+  process.send?.({ ok, idle } satisfies TestAnswer);
 });
 process.on('disconnect', async () => {
   await vitest.close();
   process.exit();
 });
-process.send?.({ ok: true, ran: 0 } satisfies TestAnswer);
+process.send?.({ ok: true, idle: [] } satisfies TestAnswer);
+
+function hasPassed({ children }: TestModule): boolean {
+  return !children.allTests('passed').next().done;
+}

@@ -7,14 +7,28 @@ export type TestRequest = {
   readonly changed: readonly string[];
   readonly tests: readonly string[];
 };
-export type TestAnswer = { readonly ok: boolean; readonly ran: number };
+export type TestAnswer = {
+  /** No test of the request failed. */
+  readonly ok: boolean;
+  /** Test files of the request in which no test passed: unknown ones, and those that skip all. */
+  readonly idle: readonly string[];
+};
 
 /** Runs test files in a folder, again and again; what takes too long is ended, and the next run begins afresh. */
 export type TestRuns = {
-  /** Resolves to null where the tests take longer than the milliseconds given. */
+  /** Resolves to null where the tests take longer than the milliseconds given, or end the runner. */
   run(request: TestRequest, timeoutMs: number): Promise<TestAnswer | null>;
   close(): Promise<void>;
 };
+
+/** Returns why tests without a mutant judge nothing; null where they do. */
+export function baselineProblem(answer: TestAnswer | null): string | null {
+  if (answer === null) return 'do not end without a mutant';
+  if (!answer.ok) return 'fail without a mutant';
+  return answer.idle.length === 0
+    ? null
+    : `include files in which no test passed (${answer.idle.join(', ')})`;
+}
 
 export function testRuns(folder: string): TestRuns {
   let running: Promise<ChildProcess> | null = null;
@@ -26,7 +40,9 @@ export function testRuns(folder: string): TestRuns {
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    await nextAnswer(child, null);
+    if ((await nextAnswer(child, null)) === null) {
+      throw new Error(`the test runner in ${folder} ended before it was ready (see its output)`);
+    }
     return child;
   };
   const end = async () => {

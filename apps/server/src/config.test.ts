@@ -29,6 +29,14 @@ test('without any variable the service runs for development, embedded and on loo
     platformSignIn: null,
     witnesses: [],
     codeHostUrl: 'https://github.com',
+    codeHostApp: {
+      appId: null,
+      slug: null,
+      clientId: null,
+      clientSecretFile: null,
+      webhookSecretFile: null,
+      privateKeyFile: null,
+    },
     logLevel: 'info',
     listen: { host: '127.0.0.1', port: 8080 },
     metrics: { host: '127.0.0.1', port: 9464, isRequired: false },
@@ -71,6 +79,23 @@ test('addresses lose their trailing slash, lists are read item by item [OPS-01]'
       { kind: 'host', host: 'fd00::1', port: 443 },
     ],
     codeHostUrl: 'https://git.example.com',
+  });
+});
+
+test('values of the code-hosting App are taken as they are, empty ones too: the service starts without it [APP-01]', () => {
+  const config = toConfig({
+    SVC_CODE_HOST_APP_ID: 'not a number',
+    SVC_CODE_HOST_CLIENT_SECRET_FILE: '',
+    SVC_CODE_HOST_PRIVATE_KEY_FILE: '/run/key.pem',
+  });
+
+  expect(config.codeHostApp).toEqual({
+    appId: 'not a number',
+    slug: null,
+    clientId: null,
+    clientSecretFile: '',
+    webhookSecretFile: null,
+    privateKeyFile: resolve('/run/key.pem'),
   });
 });
 

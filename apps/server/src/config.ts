@@ -9,7 +9,7 @@ import {
   type KeyProviderSettings,
   parseKeyProvider,
 } from './platform/secrets/key-provider-settings.ts';
-import { type PlatformSettings, ROLES } from './platform/settings.ts';
+import { type CodeHostAppSettings, type PlatformSettings, ROLES } from './platform/settings.ts';
 
 /** The server's configuration, checked once. */
 export type Config = PlatformSettings & {
@@ -65,6 +65,12 @@ const OWN = [
   'SVC_ROLES',
   'SVC_OUTBOUND_ALLOW',
   'SVC_CODE_HOST_URL',
+  'SVC_CODE_HOST_APP_ID',
+  'SVC_CODE_HOST_APP_SLUG',
+  'SVC_CODE_HOST_CLIENT_ID',
+  'SVC_CODE_HOST_CLIENT_SECRET_FILE',
+  'SVC_CODE_HOST_WEBHOOK_SECRET_FILE',
+  'SVC_CODE_HOST_PRIVATE_KEY_FILE',
   'SVC_PLATFORM_ISSUER',
   'SVC_PLATFORM_CLIENT_ID',
   'SVC_PLATFORM_CLIENT_SECRET_FILE',
@@ -138,6 +144,7 @@ export function toConfig(env: Variables): Config {
       'SVC_CODE_HOST_URL',
       env['SVC_CODE_HOST_URL'] ?? 'https://github.com',
     ),
+    codeHostApp: codeHostApp(env),
     logLevel: oneOf(LOG_LEVELS, 'SVC_LOG_LEVEL', env['SVC_LOG_LEVEL'] ?? 'info'),
     listen: listen('SVC_LISTEN', env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
     maxConnections: numberOf(env, 'SVC_MAX_CONNECTIONS', CONNECTIONS, 2_000),
@@ -238,6 +245,22 @@ function platformSignIn(env: Variables): PlatformSignIn | null {
     clientId: clientId as string,
     clientSecretFile: resolve(file as string),
     adminClaim: { name, value },
+  };
+}
+
+/** The App's values as they are: the feature names what is wrong with them, and the service starts all the same. */
+function codeHostApp(env: Variables): CodeHostAppSettings {
+  const file = (name: string) => {
+    const path = env[name];
+    return path === undefined || path === '' ? (path ?? null) : resolve(path);
+  };
+  return {
+    appId: env['SVC_CODE_HOST_APP_ID'] ?? null,
+    slug: env['SVC_CODE_HOST_APP_SLUG'] ?? null,
+    clientId: env['SVC_CODE_HOST_CLIENT_ID'] ?? null,
+    clientSecretFile: file('SVC_CODE_HOST_CLIENT_SECRET_FILE'),
+    webhookSecretFile: file('SVC_CODE_HOST_WEBHOOK_SECRET_FILE'),
+    privateKeyFile: file('SVC_CODE_HOST_PRIVATE_KEY_FILE'),
   };
 }
 

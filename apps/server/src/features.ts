@@ -6,6 +6,7 @@ import { createApprovals } from './features/approvals/feature.ts';
 import { requestChange } from './features/approvals/request-change.ts';
 import { createChanges } from './features/changes/feature.ts';
 import { createCliSignIn } from './features/cli-sign-in/feature.ts';
+import { createCodeHost } from './features/code-host/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
@@ -97,6 +98,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createCliSignIn(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
+    createCodeHost(platform),
   ];
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   return [...features, createJobs(platform, jobs)];

@@ -2,6 +2,7 @@ import { agentRoutes } from './agents/routes.ts';
 import { aibomRoutes } from './aibom/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
+import { codeHostRoutes } from './code-host/routes.ts';
 import type { ErrorCode } from './errors.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
@@ -48,6 +49,7 @@ export const ROUTES = {
   ...evidenceRoutes,
   ...notificationRoutes,
   ...integrationRoutes,
+  ...codeHostRoutes,
   ...jobRoutes,
   ...changeRoutes,
   ...platformRoutes,

@@ -23,6 +23,7 @@ export const TAGS = {
   notifications: 'Channels that notifications and evidence are delivered to, and their deliveries.',
   jobs: 'Background jobs that failed for good, and their replay.',
   integrations: 'Issue trackers, and the tickets of findings.',
+  'code-host': 'The code-hosting App, which reads repositories and checks pull requests.',
   platform: 'Tenants of the deployment, for platform administrators.',
 } as const;
 export type Tag = keyof typeof TAGS;

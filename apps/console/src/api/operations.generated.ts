@@ -125,6 +125,7 @@ export const OPERATIONS = {
   deleteIntegration: {"method":"DELETE","path":"/v1/integrations/{provider}","isKeyed":false},
   openTicket: {"method":"POST","path":"/v1/integrations/findings/{findingId}/tickets","isKeyed":true},
   listTickets: {"method":"GET","path":"/v1/integrations/findings/{findingId}/tickets","isKeyed":false},
+  getCodeHost: {"method":"GET","path":"/v1/integrations/code-host","isKeyed":false},
   listDeadLetters: {"method":"GET","path":"/v1/jobs/dead-letters","isKeyed":false},
   replayDeadLetter: {"method":"POST","path":"/v1/jobs/dead-letters/{deadLetterId}/replay","isKeyed":true},
   getChanges: {"method":"GET","path":"/v1/changes","isKeyed":false},

@@ -30,5 +30,6 @@ import '@mantine/notifications/styles.css';
 import './fonts.css';
 import '../parts/parts.css';
 import '../parts/list/list.css';
+import '../parts/facets.css';
 import '../parts/cards.css';
 import './console.css';

@@ -14,6 +14,8 @@ export type Facet = {
   readonly values: readonly { readonly value: string; readonly count: number | null }[];
   /** What people read instead of a value, such as a repository's name. */
   readonly textOf?: (value: string) => string;
+  /** Values whose end names them: where one does not fit, its start is cut. */
+  readonly isPath?: boolean;
 };
 
 /** Facets beside a list: each value adds to or leaves the filter. Values of the filter stay, also when nothing has them. */
@@ -81,7 +83,11 @@ function FacetValues({
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
             />
-            <UntrustedText text={facet.textOf?.(value) ?? value} />
+            <span className={facet.isPath === true ? 'path' : 'facet-name'}>
+              <bdi>
+                <UntrustedText text={facet.textOf?.(value) ?? value} />
+              </bdi>
+            </span>
           </label>
           <span className="count">{count !== null && numberText(count)}</span>
         </div>

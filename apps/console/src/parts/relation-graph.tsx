@@ -1,6 +1,7 @@
 import type { RelationGraph } from '@svc/contract';
 import { fittingText, plainText } from './box-text.ts';
 import { BOX_HEIGHT, BOX_WIDTH, type Box, graphLayout } from './graph-layout.ts';
+import { KindText } from './kind-icon.tsx';
 import { numberText } from './number-text.ts';
 import { TableFrame } from './table-frame.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
@@ -83,7 +84,9 @@ function GraphTable({ label, graph, root }: GraphProps) {
                   <td style={{ paddingInlineStart: 8 + depth * 16 }}>
                     <UntrustedText text={name} />
                   </td>
-                  <td>{kind}</td>
+                  <td>
+                    <KindText kind={kind} />
+                  </td>
                   <td>
                     {edge === undefined ? (
                       root

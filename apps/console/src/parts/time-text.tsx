@@ -1,7 +1,7 @@
 import { usePreferences } from './preferences.ts';
 import { absoluteTime, relativeTime } from './time-format.ts';
 
-/** A time: relative in lists, absolute with its offset in details. */
+/** A time: relative, with the exact one on hover; absolute with its offset where the exact time is what matters, as of evidence. */
 export function TimeText({
   time,
   isAbsolute = false,

@@ -1,5 +1,6 @@
 import { CopyButton } from '../parts/copy-button.tsx';
 import { JsonTree } from '../parts/json-tree.tsx';
+import { KindText } from '../parts/kind-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Facts } from '../parts/page.tsx';
 import { cssVariables, LIGHT } from '../parts/palette.ts';
@@ -82,6 +83,7 @@ export const TEXT_STORIES: readonly Story[] = [
   {
     title: 'Names and times',
     files: [
+      'kind-icon.tsx',
       'person-text.tsx',
       'repository-link.tsx',
       'tenant-link.tsx',
@@ -97,6 +99,18 @@ export const TEXT_STORIES: readonly Story[] = [
             <RepositoryLink id="repo_00000000000000000000000000" />
             <TenantLink to="/agents">Agents</TenantLink>
           </>
+        ),
+      },
+      {
+        name: 'kinds',
+        show: (
+          <p className="named">
+            {['agent', 'model', 'mcp-server', 'credential', 'secret', 'unknown'].map((kind) => (
+              <span key={kind}>
+                <KindText kind={kind} />
+              </span>
+            ))}
+          </p>
         ),
       },
       {

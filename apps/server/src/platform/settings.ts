@@ -6,6 +6,20 @@ import type { KeyProviderSettings } from './secrets/key-provider-settings.ts';
 export const ROLES = ['api', 'gateway', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
+/**
+ * The six values of the code-hosting App as the environment has them; null where a variable is not set. None is checked at
+ * start: a wrong one keeps installation disabled, and nothing else.
+ */
+export type CodeHostAppSettings = {
+  readonly appId: string | null;
+  readonly slug: string | null;
+  readonly clientId: string | null;
+  /** Files that hold one value each; an empty path stays empty. */
+  readonly clientSecretFile: string | null;
+  readonly webhookSecretFile: string | null;
+  readonly privateKeyFile: string | null;
+};
+
 /** The settings that the platform and the features read; `config.ts` takes them from the environment. */
 export type PlatformSettings = {
   readonly dataDir: string;
@@ -29,6 +43,7 @@ export type PlatformSettings = {
   readonly outboundAllow: readonly OutboundRule[];
   /** Code host whose repositories are named `owner/name`, without a trailing slash. */
   readonly codeHostUrl: string;
+  readonly codeHostApp: CodeHostAppSettings;
   /** Open connections of this process; more are closed. */
   readonly maxConnections: number;
 };

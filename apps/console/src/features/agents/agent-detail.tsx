@@ -59,7 +59,7 @@ function Calls({ agentId }: { readonly agentId: string }) {
 function Revoked({ agent }: { readonly agent: Agent }) {
   return (
     <p className="notice" role="status">
-      Revoked <TimeText time={agent.revokedAt} isAbsolute />
+      Revoked <TimeText time={agent.revokedAt} />
       {agent.revocationReason !== null && (
         <>
           : <UntrustedText text={agent.revocationReason} />
@@ -101,8 +101,8 @@ function AgentFacts({ agent }: { readonly agent: Agent }) {
               <PersonText key="approver" principal={agent.approvedBy} />
             ),
           ],
-          ['Created', <TimeText key="created" time={agent.createdAt} isAbsolute />],
-          ['Approved', <TimeText key="approved" time={agent.approvedAt} isAbsolute />],
+          ['Created', <TimeText key="created" time={agent.createdAt} />],
+          ['Approved', <TimeText key="approved" time={agent.approvedAt} />],
           ['Id', <code key="id">{agent.id}</code>],
         ]}
       />

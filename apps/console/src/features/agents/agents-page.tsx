@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Agent } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
+import { KindIcon } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -17,7 +18,12 @@ const COLUMNS: readonly Column<Agent>[] = [
     name: 'Name',
     width: 'minmax(140px, 1fr)',
     isLead: true,
-    cell: ({ name }) => <UntrustedText text={name} />,
+    cell: ({ name }) => (
+      <>
+        <KindIcon kind="agent" />
+        <UntrustedText text={name} />
+      </>
+    ),
   },
   { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
   { name: 'Owner', width: '140px', cell: (agent) => <Owner agent={agent} /> },

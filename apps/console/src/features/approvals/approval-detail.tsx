@@ -152,13 +152,13 @@ function Outcome({ approval }: { readonly approval: DetailedApproval }) {
       ) : (
         <>
           <PersonText principal={decidedBy} /> {state === 'rejected' ? 'rejected' : 'approved'} it{' '}
-          <TimeText time={decidedAt} isAbsolute />
+          <TimeText time={decidedAt} />
         </>
       )}
       {used !== null && (
         <>
           {call === null ? ', and the change was made ' : `, and ${call.agent} used it `}
-          <TimeText time={used.at} isAbsolute />
+          <TimeText time={used.at} />
           {used.evidenceId !== null && (
             <>
               {' by '}
@@ -171,7 +171,7 @@ function Outcome({ approval }: { readonly approval: DetailedApproval }) {
       )}
       {state === 'expired' && (
         <>
-          ; it expired unused <TimeText time={expiresAt} isAbsolute />
+          ; it expired unused <TimeText time={expiresAt} />
         </>
       )}
       .
@@ -240,8 +240,8 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                 ],
               ] as const)),
         ['Requested by', <Requester key="by" approval={approval} />],
-        ['Requested', <TimeText key="at" time={approval.requestedAt} isAbsolute />],
-        ['Expires', <TimeText key="end" time={approval.expiresAt} isAbsolute />],
+        ['Requested', <TimeText key="at" time={approval.requestedAt} />],
+        ['Expires', <TimeText key="end" time={approval.expiresAt} />],
         ...(approval.decidedBy === null
           ? []
           : ([
@@ -249,7 +249,7 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                 'Decided',
                 <span key="decided">
                   <PersonText principal={approval.decidedBy} />{' '}
-                  <TimeText time={approval.decidedAt} isAbsolute />
+                  <TimeText time={approval.decidedAt} />
                 </span>,
               ],
             ] as const)),

@@ -16,6 +16,7 @@ import { Origin } from './origin.tsx';
 import { OverrideScore } from './override-score.tsx';
 import { Reach } from './reach.tsx';
 import { Refs } from './refs.tsx';
+import { SourceLines } from './source-lines.tsx';
 import { Tickets } from './tickets.tsx';
 
 /** What a finding is, why it matters, who owns it, what to do next, and its evidence. */
@@ -64,19 +65,9 @@ function Headline({ finding }: { readonly finding: Finding }) {
       <code>
         <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
       </code>
-      <pre className="source-lines">
-        {numberedLines(finding).map(({ number, text }) => (
-          <span key={number} data-line={number}>
-            <UntrustedText text={text} />
-          </span>
-        ))}
-      </pre>
+      <SourceLines finding={finding} />
     </header>
   );
-}
-
-function numberedLines({ excerpt, span }: Finding) {
-  return excerpt.split('\n').map((text, at) => ({ number: span.startLine + at, text }));
 }
 
 function Explanation({ finding }: { readonly finding: Finding }) {
@@ -112,8 +103,8 @@ function Identity({ finding }: { readonly finding: Finding }) {
               <UntrustedText key="assignee" text={finding.assignee} />
             ),
           ],
-          ['First seen', <TimeText key="first" time={finding.firstSeenAt} isAbsolute />],
-          ['Last seen', <TimeText key="last" time={finding.lastSeenAt} isAbsolute />],
+          ['First seen', <TimeText key="first" time={finding.firstSeenAt} />],
+          ['Last seen', <TimeText key="last" time={finding.lastSeenAt} />],
           ...(finding.decidedBy === null
             ? []
             : ([
@@ -121,15 +112,13 @@ function Identity({ finding }: { readonly finding: Finding }) {
                   'Decided',
                   <span key="decided">
                     {finding.disposition} by <UntrustedText text={finding.decidedBy} />{' '}
-                    <TimeText time={finding.decidedAt} isAbsolute />
+                    <TimeText time={finding.decidedAt} />
                   </span>,
                 ],
               ] as const)),
           ...(finding.ignoredUntil === null
             ? []
-            : ([
-                ['Ignored until', <TimeText key="until" time={finding.ignoredUntil} isAbsolute />],
-              ] as const)),
+            : ([['Ignored until', <TimeText key="until" time={finding.ignoredUntil} />]] as const)),
           ['Id', <code key="id">{finding.id}</code>],
         ]}
       />

@@ -3,6 +3,7 @@ import type { Finding } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { type Facet, FacetPanel } from '../../parts/facet-panel.tsx';
+import { KindIcon } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -26,19 +27,13 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(200px, 5fr)',
+    width: 'minmax(180px, 5fr)',
     isLead: true,
-    cell: ({ title }) => <UntrustedText text={title} />,
-  },
-  {
-    name: 'Location',
-    width: 'minmax(130px, 3fr)',
-    cell: ({ path, span }) => (
-      <code className="path">
-        <bdi>
-          <UntrustedText text={`${path}:${span.startLine}`} />
-        </bdi>
-      </code>
+    cell: ({ category, title }) => (
+      <>
+        <KindIcon kind={category} />
+        <UntrustedText text={title} />
+      </>
     ),
   },
   {
@@ -46,6 +41,17 @@ const COLUMNS: readonly Column<Finding>[] = [
     width: '64px',
     isLead: true,
     cell: ({ status }) => <StateBadge state={status} />,
+  },
+  {
+    name: 'Location',
+    width: 'minmax(120px, 3fr)',
+    cell: ({ path, span }) => (
+      <code className="path">
+        <bdi>
+          <UntrustedText text={`${path}:${span.startLine}`} />
+        </bdi>
+      </code>
+    ),
   },
   {
     name: 'Assignee',
@@ -60,7 +66,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Last seen',
-    width: '112px',
+    width: '104px',
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
@@ -91,7 +97,7 @@ export function FindingsPage() {
       values: facetOf('severity').sort((a, b) => rank(a.value) - rank(b.value)),
     },
     { name: 'status', label: 'Status', values: facetOf('status') },
-    { name: 'ruleId', label: 'Rule', values: facetOf('rule') },
+    { name: 'ruleId', label: 'Rule', values: facetOf('rule'), isPath: true },
     { name: 'category', label: 'Category', values: facetOf('category') },
     {
       name: 'repoId',

@@ -69,7 +69,7 @@ function Step({ step }: { readonly step: FindingActivity }) {
         </>
       )}
       <span className="muted">
-        <TimeText time={at} isAbsolute />
+        <TimeText time={at} />
       </span>{' '}
       {evidenceId !== null && <TenantLink to={`/evidence/${evidenceId}`}>Evidence</TenantLink>}
       {details !== '' && (

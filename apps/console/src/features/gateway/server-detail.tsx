@@ -49,7 +49,7 @@ export function ServerDetail({ id }: { readonly id: string }) {
               ['Requests at once', data.maxConcurrency],
               ['Dropped members', droppedText(data.dropped)],
               ['Registered by', <PersonText key="by" principal={data.createdBy} />],
-              ['Changed', <TimeText key="at" time={data.updatedAt} isAbsolute />],
+              ['Changed', <TimeText key="at" time={data.updatedAt} />],
               ['Id', <code key="id">{data.id}</code>],
             ]}
           />

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
+import { KindText } from '../../parts/kind-icon.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { RepositoryLink } from '../../parts/repository-link.tsx';
@@ -26,13 +27,13 @@ function Asset({ asset }: { readonly asset: InventoryItem }) {
       </h2>
       <Facts
         facts={[
-          ['Kind', asset.kind],
+          ['Kind', <KindText key="kind" kind={asset.kind} />],
           ['Provider', <UntrustedText key="provider" text={asset.provider ?? 'unknown'} />],
           ['Version', <UntrustedText key="version" text={asset.version ?? 'unknown'} />],
           ['Confidence', asset.confidence],
           ['Use', asset.use ?? 'product'],
           ['Found', asset.present ? 'yes' : 'no longer'],
-          ['Last seen', <TimeText key="seen" time={asset.lastSeenAt} isAbsolute />],
+          ['Last seen', <TimeText key="seen" time={asset.lastSeenAt} />],
           ['Repository', <RepositoryLink key="repository" id={asset.repoId} />],
         ]}
       />

@@ -1,4 +1,5 @@
 import type { InventoryNode } from '@svc/contract';
+import { KindIcon, KindText } from '../../parts/kind-icon.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Facts } from '../../parts/page.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
@@ -35,7 +36,7 @@ export function GraphDetails({
       <h2>{members > 1 ? groupName(node) : <UntrustedText text={node.name} />}</h2>
       <Facts
         facts={[
-          ['Kind', kind],
+          ['Kind', <KindText key="kind" kind={kind} />],
           ...(runtime === null
             ? []
             : [
@@ -130,7 +131,10 @@ function Neighbours({
         {nodes.slice(0, MAX_LISTED).map((node) => (
           <li key={node.id}>
             <button type="button" onClick={() => onSelect(node.id)}>
-              {node.members > 1 ? groupName(node) : <UntrustedText text={node.name} />}
+              <span>
+                <KindIcon kind={node.kind} />
+                {node.members > 1 ? groupName(node) : <UntrustedText text={node.name} />}
+              </span>
               <small>{node.kind}</small>
             </button>
           </li>

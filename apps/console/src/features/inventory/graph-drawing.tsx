@@ -37,6 +37,8 @@ function BareDrawing({ places, matches, selected, near, active, onKind }: Drawin
     <g data-selected={selected !== null || undefined}>
       <path className="line" d={pathOf(false, false)} />
       <path className="line" data-called d={pathOf(true, false)} />
+      <path className="line" data-near d={pathOf(false, true)} />
+      <path className="line" data-near data-called d={pathOf(true, true)} />
       {blocks.map(({ kind, count, x, y }) => (
         // biome-ignore lint/a11y/useSemanticElements: an HTML button cannot stand in a picture
         <g
@@ -65,8 +67,6 @@ function BareDrawing({ places, matches, selected, near, active, onKind }: Drawin
           isActive={place.node.id === active}
         />
       ))}
-      <path className="line" data-near d={pathOf(false, true)} />
-      <path className="line" data-near data-called d={pathOf(true, true)} />
     </g>
   );
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { useCommands } from '../../parts/keys.ts';
+import { KindText } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { FilterRow } from '../../parts/list/filter-row.tsx';
 import { focusSearch, InvalidNotice } from '../../parts/list/list.tsx';
@@ -106,7 +107,9 @@ function Graph({
       {node !== undefined && (
         <aside className="peek" aria-label="Details">
           <div className="peek-head">
-            <span className="muted">{node.kind}</span>
+            <span className="muted">
+              <KindText kind={node.kind} />
+            </span>
             <button type="button" className="step-button" aria-label="Close" onClick={close}>
               <IconX size={16} stroke={1.75} aria-hidden />
             </button>
@@ -135,7 +138,7 @@ function columnsOf(
     graph.nodes.filter(({ kind }) => kind === 'repository').map(({ id, name }) => [id, name]),
   );
   return [
-    { name: 'Kind', width: '130px', isLead: true, cell: ({ kind }) => kind },
+    { name: 'Kind', width: '152px', isLead: true, cell: ({ kind }) => <KindText kind={kind} /> },
     {
       name: 'Name',
       width: 'minmax(180px, 1fr)',

@@ -5,6 +5,7 @@ import { addressOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
+import { KindText } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -36,7 +37,7 @@ const FIELDS: readonly FilterField[] = [
 
 /** The columns; repositories are shown by name where it is among those that were read. */
 const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryItem>[] => [
-  { name: 'Kind', width: '110px', isLead: true, cell: ({ kind }) => kind },
+  { name: 'Kind', width: '136px', isLead: true, cell: ({ kind }) => <KindText kind={kind} /> },
   {
     name: 'Name',
     width: 'minmax(180px, 1fr)',

@@ -1,4 +1,5 @@
-import { useMe } from '../../api/me.ts';
+import { problemOf } from '../../api/api-problem.ts';
+import { useMay, useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
@@ -7,9 +8,10 @@ import { Facts } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { pinOf, readPins } from '../../verify/pinned-logs.ts';
 
-/** How long the evidence log is, and how far this browser has verified it. */
+/** How long the evidence log is, how far this browser has verified it, and how far witnesses have cosigned it. */
 export function EvidenceHead() {
   const { tenant } = useMe();
+  const may = useMay();
   const head = useOperation('getSignedHead', {});
   const pinned = pinOf(readPins(), tenant.id)?.head ?? null;
   return (
@@ -24,10 +26,28 @@ export function EvidenceHead() {
                 'Verified here',
                 pinned === null ? 'never' : `up to event ${numberText(pinned.size - 1)}`,
               ],
+              ...(may('getWitnessedCheckpoint')
+                ? [['Witnessed', <Witnessed key="witnessed" logNo={logNo} />] as const]
+                : []),
             ]}
           />
         )}
       </Loaded>
     </Card>
+  );
+}
+
+/** The last checkpoint that witnesses cosigned; none yet is a usual answer, as witnesses are the operator's choice. */
+function Witnessed({ logNo }: { readonly logNo: number }) {
+  const witnessed = useOperation('getWitnessedCheckpoint', {});
+  if (witnessed.isError && problemOf(witnessed.error).code === 'not_found') {
+    return <span className="muted">by nobody yet</span>;
+  }
+  return (
+    <Loaded query={witnessed}>
+      {({ checkpoint }) =>
+        `${numberText(checkpoint.size)} events${checkpoint.logNo === logNo ? '' : ` of log ${checkpoint.logNo}`}`
+      }
+    </Loaded>
   );
 }

@@ -5,6 +5,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
 import { AgentCalls } from './agent-calls.tsx';
 import { EvidenceHead } from './evidence-head.tsx';
+import { FindingAges } from './finding-ages.tsx';
 import { FindingRankings } from './finding-rankings.tsx';
 import { FindingTrend } from './finding-trend.tsx';
 import { GatewayHealth } from './gateway-health.tsx';
@@ -40,6 +41,7 @@ export function OverviewPage() {
             )}
           </Loaded>
           {may('getFindingTrend') && <FindingTrend />}
+          {may('getFindingFacets') && <FindingAges />}
           {may('getEvidenceHistogram') && <AgentCalls />}
         </div>
         <div className="column">

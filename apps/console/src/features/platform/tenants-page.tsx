@@ -84,8 +84,8 @@ function Tenant({ tenant }: { readonly tenant: PlatformTenant }) {
         facts={[
           ['State', <StateBadge key="state" state={stateOf(tenant)} />],
           ['Id', <code key="id">{tenant.id}</code>],
-          ['Created', <TimeText key="created" time={tenant.createdAt} isAbsolute />],
-          ['Suspended', <TimeText key="suspended" time={tenant.suspendedAt} isAbsolute />],
+          ['Created', <TimeText key="created" time={tenant.createdAt} />],
+          ['Suspended', <TimeText key="suspended" time={tenant.suspendedAt} />],
         ]}
       />
       {restore.error !== null && <ProblemPanel error={restore.error} />}

@@ -94,7 +94,7 @@ function Counts({ report }: { readonly report: ReplayReport }) {
         ['Candidate', <PackLink key="candidate" {...candidate} />],
         ['Compared with', <PackLink key="against" {...against} />],
         ['Made by', <PersonText key="by" principal={report.createdBy} />],
-        ['Made', <TimeText key="at" time={report.createdAt} isAbsolute />],
+        ['Made', <TimeText key="at" time={report.createdAt} />],
         ['Id', <code key="id">{report.id}</code>],
       ]}
     />

@@ -68,7 +68,7 @@ export function DefaultBranchStatus({ repository }: { readonly repository: Repos
 function LastScan({ id, at }: { readonly id: string; readonly at: string }) {
   return (
     <TenantLink to={`/scans/${id}`}>
-      <TimeText time={at} isAbsolute />
+      <TimeText time={at} />
     </TenantLink>
   );
 }

@@ -28,8 +28,8 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
                   ? `enforce, fail on ${data.failOn}`
                   : `observe (would fail on ${data.failOn})`,
               ],
-              ['Registered', <TimeText key="created" time={data.createdAt} isAbsolute />],
-              ['Archived', <TimeText key="archived" time={data.archivedAt} isAbsolute />],
+              ['Registered', <TimeText key="created" time={data.createdAt} />],
+              ['Archived', <TimeText key="archived" time={data.archivedAt} />],
               ['Id', <code key="id">{id}</code>],
             ]}
           />

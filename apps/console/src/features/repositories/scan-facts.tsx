@@ -16,7 +16,7 @@ export function ScanFacts({ scan }: { readonly scan: Scan }) {
           ['Repository', <RepositoryLink key="repository" id={scan.repoId} />],
           ['Ref', <UntrustedText key="ref" text={scan.ref} />],
           ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
-          ['Scanned', <TimeText key="at" time={scan.createdAt} isAbsolute />],
+          ['Scanned', <TimeText key="at" time={scan.createdAt} />],
           ['Applied', scan.applied ? 'yes' : 'no: a newer commit had been scanned before'],
           ['Findings', `${findings.total}, ${findings.new} new, ${findings.gone} gone`],
           ['Suppressed', findings.suppressed],

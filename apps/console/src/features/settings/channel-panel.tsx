@@ -118,8 +118,7 @@ function TestOutcome({ delivery }: { readonly delivery: Delivery }) {
   return (
     <p role="status">
       <StateBadge state={state} /> {status === null ? 'no answer' : `HTTP ${status}`}{' '}
-      {outcome !== null && <UntrustedText text={outcome} />}{' '}
-      <TimeText time={lastAttemptAt} isAbsolute />
+      {outcome !== null && <UntrustedText text={outcome} />} <TimeText time={lastAttemptAt} />
     </p>
   );
 }

@@ -116,3 +116,17 @@ test('files of secrets are errors where they are missing, empty or read by other
   ]);
   expect(JSON.stringify(found)).not.toContain('itself');
 });
+
+test('files of the code-hosting App are checked as those of other secrets [APP-01]', async () => {
+  expect(
+    await problemsOf({
+      SVC_CODE_HOST_CLIENT_SECRET_FILE: join(folder, 'gone'),
+      SVC_CODE_HOST_WEBHOOK_SECRET_FILE: await write('empty', ''),
+      SVC_CODE_HOST_PRIVATE_KEY_FILE: await write('key', 'the-key-itself', 0o644),
+    }),
+  ).toEqual([
+    expect.stringContaining('error SVC_CODE_HOST_CLIENT_SECRET_FILE cannot be read'),
+    expect.stringContaining('error SVC_CODE_HOST_WEBHOOK_SECRET_FILE must contain a secret'),
+    expect.stringMatching(/^error SVC_CODE_HOST_PRIVATE_KEY_FILE .* with mode 644\)$/),
+  ]);
+});

@@ -145,10 +145,17 @@ async function commandsProblems({ mcpCommandsFile: path }: Config): Promise<Prob
 }
 
 /** Files that contain one secret each, by the variable that names them. */
-function secretFiles({ platformSignIn, keyProvider, earlierKeyProviders }: Config) {
+function secretFiles({ platformSignIn, codeHostApp, keyProvider, earlierKeyProviders }: Config) {
   const files: [string, string][] = [];
   if (platformSignIn !== null) {
     files.push(['SVC_PLATFORM_CLIENT_SECRET_FILE', platformSignIn.clientSecretFile]);
+  }
+  for (const [name, path] of [
+    ['SVC_CODE_HOST_CLIENT_SECRET_FILE', codeHostApp.clientSecretFile],
+    ['SVC_CODE_HOST_WEBHOOK_SECRET_FILE', codeHostApp.webhookSecretFile],
+    ['SVC_CODE_HOST_PRIVATE_KEY_FILE', codeHostApp.privateKeyFile],
+  ] as const) {
+    if (path !== null) files.push([name, path]);
   }
   const vault = [keyProvider, ...earlierKeyProviders].find(({ kind }) => kind === 'vault-transit');
   if (vault?.kind === 'vault-transit') files.push(['SVC_VAULT_TOKEN_FILE', vault.tokenFile]);

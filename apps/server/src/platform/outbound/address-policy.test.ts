@@ -110,6 +110,83 @@ test('an entry of host and port admits private addresses for that host and port 
   expect(policy('other.internal', 8443, '10.0.0.1')).toBe('refused');
   expect(policy('git.internal', 8443, '169.254.169.254')).toBe('refused');
   expect(policy('fd12::1', 443, 'fd12::1')).toBe('admitted');
+  expect(policy('FD12:0:0::1', 443, 'fd12::1')).toBe('admitted');
+  expect(policy('fd12::1', 8443, 'fd12::1')).toBe('refused');
+  expect(policy('GIT.internal', 8443, '10.0.0.1')).toBe('admitted');
+  expect(policy('git.internal.', 8443, '10.0.0.1')).toBe('refused');
+  expect(policy('a.git.internal', 8443, '10.0.0.1')).toBe('refused');
+  expect(policy('git.internal', 8443, '8.8.8.8')).toBe('public');
+});
+
+describe('what is configured admits', () => {
+  const HOST = policyOf(['host:443'], false);
+  const V4 = policyOf(['0.0.0.0/0'], false);
+  const V6 = policyOf(['::/0'], false);
+
+  test.each(['10.0.0.1', '172.16.0.1', '192.168.0.1', '100.64.0.1', '127.0.0.1'])(
+    '%s by host or by a block of IPv4, and not by one of IPv6',
+    (address) => {
+      const classes = [HOST, V4, V6].map((policy) => policy('host', 443, address));
+      expect(classes).toEqual(['admitted', 'admitted', 'refused']);
+    },
+  );
+
+  test.each(['fd12::1', 'fc00::1', '::1'])(
+    '%s by host or by a block of IPv6, and not by one of IPv4',
+    (address) => {
+      const classes = [HOST, V4, V6].map((policy) => policy('host', 443, address));
+      expect(classes).toEqual(['admitted', 'refused', 'admitted']);
+    },
+  );
+
+  /** Each is 10.0.0.1, which host and block admit, in IPv6. */
+  test.each([
+    ['mapped', '::ffff:10.0.0.1'],
+    ['mapped in hexadecimal', '::ffff:a00:1'],
+    ['compatible', '::10.0.0.1'],
+    ['translated', '::ffff:0:10.0.0.1'],
+    ['NAT64', '64:ff9b::10.0.0.1'],
+    ['NAT64, local', '64:ff9b:1::10.0.0.1'],
+    ['6to4', '2002:a00:1::1'],
+    ['Teredo', '2001:0:a00:1::1'],
+  ])('no IPv4 address %s into IPv6', (_how, address) => {
+    expect(policyOf(['host:443', '10.0.0.0/8', '::/0'], true)('host', 443, address)).toBe(
+      'refused',
+    );
+  });
+});
+
+/** First and last address of each block that is never admitted, with the neighbours that are. */
+test.each([
+  ['169.254.0.0', 'refused'],
+  ['169.254.255.255', 'refused'],
+  ['169.253.255.255', 'public'],
+  ['169.255.0.0', 'public'],
+  ['100.100.100.199', 'admitted'],
+  ['100.100.100.201', 'admitted'],
+  ['168.63.129.15', 'public'],
+  ['168.63.129.17', 'public'],
+  ['fe80::', 'refused'],
+  ['febf:ffff::1', 'refused'],
+  ['fd00:ec2::', 'refused'],
+  ['fd00:ec2:ffff::1', 'refused'],
+  ['fd00:ec1:ffff::1', 'admitted'],
+  ['fd00:ec3::', 'admitted'],
+  ['fd20:ce::', 'refused'],
+  ['fd20:cd:ffff::1', 'admitted'],
+  ['fd20:cf::', 'admitted'],
+  ['2000::', 'public'],
+  ['1fff:ffff::', 'refused'],
+  ['3ffe:ffff::', 'public'],
+  ['9.255.255.255', 'public'],
+  ['11.0.0.0', 'public'],
+  ['126.255.255.255', 'public'],
+  ['128.0.0.0', 'public'],
+  ['192.167.255.255', 'public'],
+  ['192.169.0.0', 'public'],
+  ['223.255.255.255', 'public'],
+])('with everything allowed, %s at the edge of a block is %s', (address, expected) => {
+  expect(EVERYTHING_ALLOWED('host', 443, address)).toBe(expected);
 });
 
 test('a block admits its own addresses alone', () => {
@@ -117,6 +194,9 @@ test('a block admits its own addresses alone', () => {
 
   expect(policy('host', 443, '10.1.2.3')).toBe('admitted');
   expect(policy('host', 443, '10.2.0.1')).toBe('refused');
+  const two = policyOf(['10.1.0.0/16', '192.168.7.0/24'], false);
+  expect(two('host', 443, '192.168.7.1')).toBe('admitted');
+  expect(two('host', 443, '192.168.8.1')).toBe('refused');
 });
 
 test('loopback is admitted where the environment does', () => {
@@ -124,5 +204,7 @@ test('loopback is admitted where the environment does', () => {
 
   expect(policy('localhost', 80, '127.0.0.1')).toBe('admitted');
   expect(policy('localhost', 80, '::1')).toBe('admitted');
+  expect(policy('host', 80, '127.9.9.9')).toBe('admitted');
+  expect(policyOf([], false)('localhost', 80, '127.0.0.1')).toBe('refused');
   expect(policy('host', 80, '10.0.0.1')).toBe('refused');
 });

@@ -1,5 +1,5 @@
 import type { Environment } from '@svc/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type OutboundRule, parseOutboundRule } from '../../foundation/outbound-rule.ts';
 import { configuredUrlRule } from './configured-url.ts';
 
@@ -41,4 +41,85 @@ test.each([
   ['http://files.corp/', 'development', []],
 ] as const)('%s in %s with %j is accepted', (url, environment, entries) => {
   expect(refusal(url, environment, ...entries)).toBeNull();
+});
+
+/** In clear text to one host and port, which an entry names: each row changes one part of the URL or of the entry. */
+describe('http://files.corp:8080/ with files.corp:8080 in production is accepted', () => {
+  const REFUSED: readonly (readonly [string, string, readonly string[]])[] = [
+    ['scheme', 'ftp://files.corp:8080/', ['files.corp:8080']],
+    ['host', 'http://other.corp:8080/', ['files.corp:8080']],
+    ['host, to one below it', 'http://a.files.corp:8080/', ['files.corp:8080']],
+    ['host, by a dot at its end', 'http://files.corp.:8080/', ['files.corp:8080']],
+    ['port', 'http://files.corp:8081/', ['files.corp:8080']],
+    ['port, to that of the scheme', 'http://files.corp/', ['files.corp:8080']],
+    ["entry's host", 'http://files.corp:8080/', ['other.corp:8080']],
+    ["entry's port", 'http://files.corp:8080/', ['files.corp:8081']],
+    ['entry', 'http://files.corp:8080/', []],
+    ['entry, to a block', 'http://files.corp:8080/', ['0.0.0.0/0', '::/0']],
+    [
+      'entry, to two of which each names a part',
+      'http://files.corp:8080/',
+      ['files.corp:1', 'a:8080'],
+    ],
+  ];
+
+  test.each([
+    ['as it is', 'http://files.corp:8080/', ['files.corp:8080']],
+    ['with a path and a query', 'http://files.corp:8080/a?b=c', ['files.corp:8080']],
+    [
+      'by one of several entries',
+      'http://files.corp:8080/',
+      ['a:1', 'files.corp:8080', '10.0.0.0/8'],
+    ],
+    ['in other letters', 'http://FILES.corp:8080/', ['files.corp:8080']],
+    ['by https on another port', 'https://files.corp:9/', ['files.corp:8080']],
+  ])('%s', (_that, url, entries) => {
+    expect(refusal(url, 'production', ...entries)).toBeNull();
+  });
+
+  test.each(REFUSED)('and refused with another %s', (_part, url, entries) => {
+    expect(refusal(url, 'production', ...entries)).toMatch(HTTPS);
+  });
+});
+
+/** An internal address, which an entry admits: each row changes one part of the URL. */
+describe.each([
+  ['10.0.0.1', ['10.0.0.1:8443']],
+  ['10.0.0.1', ['10.0.0.1/32']],
+  ['[fd12::1]', ['[fd12::1]:8443']],
+  ['[fd12::1]', ['fd12::1/128']],
+])('https://%s:8443/ with %j in production', (host, entries) => {
+  const isBlock = entries.some((entry) => entry.includes('/'));
+
+  test.each(['https', 'http'])('is accepted by %s', (scheme) => {
+    expect(refusal(`${scheme}://${host}:8443/`, 'production', ...entries)).toBeNull();
+  });
+
+  test(`is ${isBlock ? 'accepted' : 'refused'} on another port`, () => {
+    for (const url of [`https://${host}/`, `http://${host}/`, `https://${host}:8444/`]) {
+      const reason = refusal(url, 'production', ...entries) ?? 'accepted';
+      expect(reason, url).toMatch(isBlock ? /^accepted$/ : PUBLIC);
+    }
+  });
+
+  test.each(['10.0.0.2', '[fd12::2]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]', '[2002:a00:1::1]'])(
+    'is refused at %s',
+    (other) => {
+      expect(refusal(`https://${other}:8443/`, 'production', ...entries)).toMatch(PUBLIC);
+    },
+  );
+});
+
+test.each([
+  ['https://10.0.0.1/', '10.0.0.1:443', '10.0.0.1:80'],
+  ['http://10.0.0.1/', '10.0.0.1:80', '10.0.0.1:443'],
+])('%s has the port of its scheme', (url, own, other) => {
+  expect(refusal(url, 'production', own)).toBeNull();
+  expect(refusal(url, 'production', other)).toMatch(PUBLIC);
+});
+
+test('a name that only begins or ends like localhost is not of the machine', () => {
+  for (const host of ['localhost.example.com', 'mylocalhost', 'localhosts']) {
+    expect(refusal(`https://${host}/`, 'production')).toBeNull();
+  }
 });

@@ -1,0 +1,52 @@
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+
+export type GithubRequest = {
+  readonly method: 'GET' | 'POST';
+  /** Below the address of the API. */
+  readonly path: string;
+  readonly authorization: string;
+  readonly body?: object;
+};
+
+/** Status and parsed body; the body is undefined where it is not JSON. */
+export type GithubResponse =
+  | { readonly ok: true; readonly status: number; readonly body: unknown }
+  | { readonly ok: false; readonly detail: string };
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 256 * 1024;
+/** The version that github.com and all supported servers of GitHub Enterprise have. */
+const API_VERSION = '2022-11-28';
+
+/** Sends a request to the API. Redirects are not followed: they would carry the credential elsewhere. */
+export async function sendToGithub(
+  outbound: Outbound,
+  api: string,
+  { method, path, authorization, body }: GithubRequest,
+): Promise<GithubResponse> {
+  const result = await outbound.request(api + path, {
+    method,
+    headers: {
+      accept: 'application/vnd.github+json',
+      'x-github-api-version': API_VERSION,
+      // the host refuses requests without one
+      'user-agent': 'svc',
+      authorization,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    redirects: 0,
+  });
+  if (!result.ok) return { ok: false, detail: result.error.message };
+  return { ok: true, status: result.response.status, body: parsed(result.response.body) };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
