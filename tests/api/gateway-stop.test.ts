@@ -74,8 +74,11 @@ test('a process that stops ends a stream after a whole event, and the client res
   })();
   await expect.poll(() => idsIn(text).length).toBe(2);
 
+  const began = performance.now();
   await stopping.stop();
   await read;
+  // a call would be waited for that long; a stream is not
+  expect(performance.now() - began).toBeLessThan(15_000);
   const resumed: unknown[] = [];
   upstream.stream = (response, lastEventId) => {
     resumed.push(lastEventId);

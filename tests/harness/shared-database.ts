@@ -14,7 +14,7 @@ import { startIdentityProvider } from '../../tools/identity-provider/provider.ts
 import { type Api, api } from './api.ts';
 import { databaseUrl } from './database-url.ts';
 import { ACCOUNTS } from './deployment.ts';
-import { type RunningServer, startServer } from './processes.ts';
+import { type Exit, type RunningServer, startServer } from './processes.ts';
 import { makeScratch } from './scratch.ts';
 import { type SocketRelay, startSocketRelay } from './socket-relay.ts';
 
@@ -36,6 +36,8 @@ export type SharedDatabase = {
   /** Verifier key of the deployment's ledgers, derived from the master key and not asked of a server. */
   readonly vkey: string;
   createTenant(slug: string): Promise<SharedTenant>;
+  /** Stops a server by SIGTERM and starts it again; returns how it ended. */
+  restart(number: number): Promise<Exit>;
   /** Another connection of the owner; the caller ends it. */
   connect(): Promise<pg.Client>;
   stop(): Promise<void>;
@@ -56,24 +58,29 @@ export async function startSharedDatabase(
   const keyFile = join(scratch.path, 'master.key');
   await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
   const relays: SocketRelay[] = [];
-  const start = async (number: number) => {
-    const host = join(scratch.path, `relay-${number}`);
+  const hostOf = (number: number) => join(scratch.path, `relay-${number}`);
+  const start = (number: number) =>
+    startServer({
+      env: {
+        ...env,
+        SVC_DATABASE_URL: databaseUrl({
+          connection: { ...cluster.connection, host: hostOf(number) },
+        }),
+        SVC_MASTER_KEY_FILE: keyFile,
+        SVC_DATA_DIR: join(scratch.path, `data-${number}`),
+      },
+    });
+  const startFirst = async (number: number) => {
+    const host = hostOf(number);
     await mkdir(host);
     const socket = `.s.PGSQL.${cluster.connection.port}`;
     relays[number] = await startSocketRelay(
       join(host, socket),
       join(String(cluster.connection.host), socket),
     );
-    return startServer({
-      env: {
-        ...env,
-        SVC_DATABASE_URL: databaseUrl({ connection: { ...cluster.connection, host } }),
-        SVC_MASTER_KEY_FILE: keyFile,
-        SVC_DATA_DIR: join(scratch.path, `data-${number}`),
-      },
-    });
+    return start(number);
   };
-  const servers = await Promise.all(Array.from({ length: processes }, (_, n) => start(n)));
+  const servers = await Promise.all(Array.from({ length: processes }, (_, n) => startFirst(n)));
   const connect = () => openConnection(cluster.connection);
   const owner = await connect();
   return {
@@ -82,6 +89,11 @@ export async function startSharedDatabase(
     owner,
     vkey: ledgerSigner(masterKey(secret)).vkey,
     connect,
+    restart: async (number) => {
+      const exit = await (servers[number] as RunningServer).end('SIGTERM');
+      servers[number] = await start(number);
+      return exit;
+    },
     createTenant: async (slug) => {
       const { issuer } = identityProvider;
       const adminClaim = { name: 'roles', value: 'admin' };

@@ -60,6 +60,6 @@ function parseProblem(text: string): Problem {
   const [, subject = '', rest = ''] = /^(\S+(?:, \S+)*) (.*)$/s.exec(text) ?? [];
   const at = rest.lastIndexOf('; ');
   return at < 0
-    ? error(subject, rest, 'correct it; docs/service.md lists the variables')
+    ? error(subject, rest, 'correct it; docs/operations/README.md lists the variables')
     : error(subject, rest.slice(0, at), rest.slice(at + 2));
 }
