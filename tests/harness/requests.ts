@@ -55,6 +55,8 @@ export function validRequests(
     ...notificationRequests(scene),
     ...integrationRequests(scene),
     ...jobRequests(scene),
+    listFrameworks: only('/v1/compliance/frameworks'),
+    getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
     getChanges: only('/v1/changes?follow=false'),
   };
   const missing = Object.keys(ROUTES).filter((id) => !(id in requests));

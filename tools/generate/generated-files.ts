@@ -7,12 +7,13 @@ import { authorityPage } from './authority-page.ts';
 import { consoleOperations } from './console-operations.ts';
 import { databaseTypes } from './database-types.ts';
 import { eventsPage } from './events-page.ts';
+import { FRAMEWORKS_FOLDER, frameworkPageFiles } from './framework-pages.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { riskRuleIds } from './risk-rule-ids.ts';
 import { RULES_FOLDER, rulePageFiles } from './rules.ts';
 
 /** Folders of which every file is generated: another one in them is left over. */
-export const GENERATED_FOLDERS: readonly string[] = [RULES_FOLDER];
+export const GENERATED_FOLDERS: readonly string[] = [RULES_FOLDER, FRAMEWORKS_FOLDER];
 
 export const GENERATED_FILES: readonly GeneratedFile[] = [
   {
@@ -26,6 +27,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'packages/policy/src/pack/shipped-packs.generated.ts', content: shippedPacks },
   { path: 'packages/scan/src/suppression/risk-rule-ids.generated.ts', content: riskRuleIds },
   ...rulePageFiles(),
+  ...frameworkPageFiles(),
 ];
 
 function productVersion(): string {

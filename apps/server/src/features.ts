@@ -7,6 +7,7 @@ import { requestChange } from './features/approvals/request-change.ts';
 import { createChanges } from './features/changes/feature.ts';
 import { createCliSignIn } from './features/cli-sign-in/feature.ts';
 import { createCodeHost } from './features/code-host/feature.ts';
+import { createCompliance } from './features/compliance/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
@@ -64,6 +65,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createRepositories({ settleRepository }),
     createFindings(platform),
     createViews(),
+    createCompliance(),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {

@@ -3,6 +3,7 @@ import { aibomRoutes } from './aibom/routes.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { codeHostRoutes } from './code-host/routes.ts';
+import { complianceRoutes } from './compliance/routes.ts';
 import type { ErrorCode } from './errors.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
@@ -47,6 +48,7 @@ export const ROUTES = {
   ...governRoutes,
   ...gatewayRoutes,
   ...evidenceRoutes,
+  ...complianceRoutes,
   ...notificationRoutes,
   ...integrationRoutes,
   ...codeHostRoutes,

@@ -112,6 +112,8 @@ export const OPERATIONS = {
   putRetention: {"method":"PUT","path":"/v1/evidence/retention","isKeyed":false},
   getEvidence: {"method":"GET","path":"/v1/evidence/{evidenceId}","isKeyed":false},
   getInclusionProof: {"method":"GET","path":"/v1/evidence/{evidenceId}/proof","isKeyed":false},
+  listFrameworks: {"method":"GET","path":"/v1/compliance/frameworks","isKeyed":false},
+  getFramework: {"method":"GET","path":"/v1/compliance/frameworks/{frameworkId}","isKeyed":false},
   createChannel: {"method":"POST","path":"/v1/notifications","isKeyed":true},
   listChannels: {"method":"GET","path":"/v1/notifications","isKeyed":false},
   getChannel: {"method":"GET","path":"/v1/notifications/{channelId}","isKeyed":false},

@@ -1,0 +1,43 @@
+import { FRAMEWORKS, isInForce } from '@svc/compliance';
+import { DEFAULT_LIMIT } from '@svc/contract';
+import { ApiError } from '../../platform/api-error.ts';
+import { decodeCursor, page } from '../../platform/http/cursor.ts';
+import { type Operation, reading } from '../../platform/http/operation.ts';
+import { wireFramework } from './wire-framework.ts';
+
+export function complianceRoutes(): Operation[] {
+  return [
+    reading('listFrameworks', async (_tx, { query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const [after] = decodeCursor(query.cursor, ['string']) ?? [];
+      const start = FRAMEWORKS.findIndex(({ id }) => id === after) + 1;
+      const rest = FRAMEWORKS.slice(start, start + limit + 1);
+      const day = today();
+      return page(
+        rest,
+        limit,
+        ({ id }) => [id],
+        (framework) => wireFramework(framework, day),
+      );
+    }),
+    reading('getFramework', async (_tx, { params: { frameworkId } }) => {
+      const framework = FRAMEWORKS.find(({ id }) => id === frameworkId);
+      if (framework === undefined) {
+        throw new ApiError('not_found', `framework ${frameworkId} does not exist`);
+      }
+      const day = today();
+      return {
+        framework: wireFramework(framework, day),
+        controls: framework.controls.map((control) => ({
+          ...control,
+          inForce: isInForce(control, day),
+        })),
+      };
+    }),
+  ];
+}
+
+/** Today in UTC, `YYYY-MM-DD`. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

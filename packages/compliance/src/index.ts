@@ -1,0 +1,3 @@
+export type { Control, Framework } from './framework.ts';
+export { FRAMEWORKS } from './frameworks.ts';
+export { isInForce } from './in-force.ts';

@@ -1,0 +1,46 @@
+import { CONTROL_KINDS, type ControlKind } from '@svc/contract';
+import type { Control, Framework } from './framework.ts';
+
+/** A framework as its file has it: controls in the groups they belong to. */
+export type FrameworkFile = Omit<Framework, 'controls'> & {
+  readonly groups: readonly {
+    readonly name: string;
+    readonly controls: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly description: string;
+      readonly kind: string;
+      readonly appliesFrom?: string;
+    }[];
+  }[];
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns the framework of a file; throws where a kind or day is none, an id is twice, or a text is empty. */
+export function readFramework({ groups, ...framework }: FrameworkFile): Framework {
+  const place = `${framework.id} ${framework.version}`;
+  const controls = groups.flatMap((group) =>
+    group.controls.map(({ appliesFrom = null, ...control }): Control => {
+      const at = `${place}, ${control.id}`;
+      if (!isKind(control.kind)) throw new Error(`${at}: ${control.kind} is no kind of control`);
+      if (appliesFrom !== null && !DAY.test(appliesFrom)) {
+        throw new Error(`${at}: ${appliesFrom} is no day as YYYY-MM-DD`);
+      }
+      for (const name of ['id', 'title', 'description'] as const) {
+        if (control[name].trim() === '') throw new Error(`${at}: ${name} is empty`);
+      }
+      return { ...control, kind: control.kind, group: group.name, appliesFrom };
+    }),
+  );
+  const ids = new Set<string>();
+  for (const { id } of controls) {
+    if (ids.has(id)) throw new Error(`${place}: ${id} is there twice`);
+    ids.add(id);
+  }
+  return { ...framework, controls };
+}
+
+function isKind(text: string): text is ControlKind {
+  return (CONTROL_KINDS as readonly string[]).includes(text);
+}

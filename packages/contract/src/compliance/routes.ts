@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
+import { ListQuery, Page } from '../list.ts';
+import { READERS } from '../role.ts';
+import type { Route } from '../route.ts';
+import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
+import { Framework, FrameworkId, FrameworkWithControls } from './schemas.ts';
+
+export const complianceRoutes = {
+  listFrameworks: {
+    method: 'GET',
+    path: '/v1/compliance/frameworks',
+    summary: 'List the compliance frameworks',
+    description:
+      'Each in its current version, with the numbers of its controls. A control whose day has not come is listed but not in force.',
+    tag: 'compliance',
+    roles: READERS,
+    query: ListQuery,
+    success: { status: 200, schema: Page(Framework), example: examplePage(FRAMEWORK) },
+    errors: [],
+  },
+  getFramework: {
+    method: 'GET',
+    path: '/v1/compliance/frameworks/{frameworkId}',
+    summary: 'Get a framework with its controls',
+    description:
+      'All controls in the order of the framework, in our own words: the text of the framework itself is not repeated.',
+    tag: 'compliance',
+    roles: READERS,
+    params: Type.Object({ frameworkId: FrameworkId }),
+    example: { params: { frameworkId: FRAMEWORK.id } },
+    success: {
+      status: 200,
+      schema: FrameworkWithControls,
+      example: { framework: FRAMEWORK, controls: [FRAMEWORK_CONTROL] },
+    },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;
