@@ -4,7 +4,10 @@ import { type CodeHostReadiness, PLATFORM_TENANT } from '@svc/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { githubHost } from '../../apps/server/src/features/code-host/github/github-host.ts';
-import { checkReadiness } from '../../apps/server/src/features/code-host/readiness.ts';
+import {
+  type AppReadiness,
+  checkReadiness,
+} from '../../apps/server/src/features/code-host/readiness.ts';
 import { type Outbound, openOutbound } from '../../apps/server/src/platform/outbound/outbound.ts';
 import { type CodeHost, startCodeHost } from '../doubles/code-host/code-host.ts';
 import type { Disturbance } from '../doubles/double.ts';
@@ -75,7 +78,7 @@ function rsa(modulusLength: number): KeyObject {
 async function expectNotReady(
   problems: readonly string[],
   env: Record<string, string | undefined> = {},
-): Promise<CodeHostReadiness> {
+): Promise<AppReadiness> {
   const { answer, logged } = await readiness(env);
   expect({
     ...answer,

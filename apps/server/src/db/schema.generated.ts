@@ -142,6 +142,11 @@ export type DB = {
     created_version: string;
     created_at: Generated<Date>;
   };
+  deployment_code_host_deliveries: {
+    delivery_id: string;
+    event: string;
+    received_at: Generated<Date>;
+  };
   deployment_contractions: {
     name: string;
     after_release: string;

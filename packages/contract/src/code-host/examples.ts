@@ -16,4 +16,5 @@ export const CODE_HOST_READINESS: CodeHostReadiness = {
   appSlug: null,
   installUrl: null,
   checkedAt: EXAMPLE_TIME,
+  lastDelivery: { event: 'ping', receivedAt: EXAMPLE_TIME },
 };

@@ -53,5 +53,18 @@ export const CodeHostReadiness = Type.Object({
     description: 'Page of the host where the App is installed; null unless the App is ready.',
   }),
   checkedAt: Time,
+  lastDelivery: Type.Union(
+    [
+      Type.Object({
+        event: Type.String({ description: "The host's name of the event, such as `push`." }),
+        receivedAt: Time,
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'Latest webhook delivery with a valid signature, which confirms the webhook secret; null without one in 30 days.',
+    },
+  ),
 });
 export type CodeHostReadiness = Static<typeof CodeHostReadiness>;

@@ -41,6 +41,14 @@ export type HostAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: HostFailure };
 
+/**
+ * The headers of a webhook delivery: the host's id of it, the host's name of its event, and its signature. Otherwise what is wrong
+ * with them; null where there is no signature.
+ */
+export type DeliveryHeaders =
+  | { readonly ok: true; readonly id: string; readonly event: string; readonly signature: string }
+  | { readonly ok: false; readonly detail: string | null };
+
 /** A code host, as far as this service uses one. Every request has a deadline and a limit on its answer. */
 export type CodeHost = {
   readonly requiredAccess: RequiredAccess;
@@ -48,4 +56,10 @@ export type CodeHost = {
   readApp(values: AppValues): Promise<HostAnswer<HostedApp>>;
   /** Returns whether the host accepts the client with its secret. */
   acceptsClient(values: AppValues): Promise<HostAnswer<boolean>>;
+  /** Reads the headers of a delivery, in lower case; nothing of it is verified by that. */
+  readDeliveryHeaders(
+    headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  ): DeliveryHeaders;
+  /** Returns whether the signature is that of these bytes under the webhook secret. */
+  isSigned(body: Buffer, signature: string, secret: Secret): boolean;
 };

@@ -40,6 +40,12 @@ export async function readAppValues(settings: CodeHostAppSettings): Promise<Read
   };
 }
 
+/** Reads the webhook secret alone; null where it is missing or not well formed. */
+export async function readWebhookSecret(settings: CodeHostAppSettings): Promise<Secret | null> {
+  const read = await readValue('webhook_secret', settings);
+  return typeof read === 'string' ? new Secret(read) : null;
+}
+
 /** Returns a well-formed value as text, or what is wrong with it. */
 async function readValue(
   name: AppValueName,

@@ -6,6 +6,9 @@ import { compareApp } from './compare-app.ts';
 import { CLIENT_SECRET_REJECTED, hostProblem } from './host-problem.ts';
 import { isAppConfigured, readAppValues } from './read-app-values.ts';
 
+/** What is known of the App without its deliveries. */
+export type AppReadiness = Omit<CodeHostReadiness, 'lastDelivery'>;
+
 export type ReadinessParts = {
   readonly settings: CodeHostAppSettings;
   /** Address of the code host, without a trailing slash. */
@@ -18,7 +21,7 @@ export type ReadinessParts = {
  * Returns whether the App can be installed: its six values are well formed, and the host confirms them and the exact
  * access. Anything else is `not_ready`, with what is wrong and without the address to install at.
  */
-export async function checkReadiness(parts: ReadinessParts): Promise<CodeHostReadiness> {
+export async function checkReadiness(parts: ReadinessParts): Promise<AppReadiness> {
   const { hostUrl, settings, log } = parts;
   const { app, problems } = await confirmApp(parts);
   const isReady = app !== null && problems.length === 0;

@@ -4,24 +4,33 @@ import { ApiError } from '../api-error.ts';
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_BYTES_PER_TENANT = 96 * 1024 * 1024;
 
+/** Bytes of all tenants together, and of each. */
+type BodyBounds = { readonly total: number; readonly each: number };
+
 /**
  * Bounds the bytes of request bodies in memory, of all tenants together and of each. A body counts with its Content-Length, or
- * with the operation's limit where there is none, from before it is read until it is answered.
+ * with the operation's limit where there is none, from before it is read until it is answered. Where the tenant is not known yet,
+ * its key is the address of the client.
  */
 export class BodyBudget {
   readonly #byTenant = new Map<string, number>();
+  readonly #bounds: BodyBounds;
   #total = 0;
+
+  constructor(bounds: BodyBounds = { total: MAX_BYTES, each: MAX_BYTES_PER_TENANT }) {
+    this.#bounds = bounds;
+  }
 
   /** Reserves bytes of a tenant, and returns the function that releases them; throws `too_many_requests` beyond the bounds. */
   reserve(tenantId: string, bytes: number): () => void {
     const own = this.#byTenant.get(tenantId) ?? 0;
-    if (own > 0 && own + bytes > MAX_BYTES_PER_TENANT) {
+    if (own > 0 && own + bytes > this.#bounds.each) {
       throw new ApiError(
         'too_many_requests',
         'too many bytes of requests at once; send fewer at a time',
       );
     }
-    if (this.#total + bytes > MAX_BYTES) {
+    if (this.#total + bytes > this.#bounds.total) {
       throw new ApiError('unavailable', 'the service holds as many requests as it can; try again');
     }
     this.#byTenant.set(tenantId, own + bytes);

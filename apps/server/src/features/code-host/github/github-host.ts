@@ -5,6 +5,8 @@ import { apiAddress } from './api-address.ts';
 import { appToken } from './app-token.ts';
 import { type GithubRequest, type GithubResponse, sendToGithub } from './github-request.ts';
 import { hostedApp } from './hosted-app.ts';
+import { readDeliveryHeaders } from './webhook-headers.ts';
+import { isSigned } from './webhook-signature.ts';
 
 /** Access of the App: what it uses, and nothing beyond. */
 const REQUIRED: RequiredAccess = {
@@ -23,6 +25,8 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
   const send = (request: GithubRequest) => sendToGithub(outbound, api, request);
   return {
     requiredAccess: REQUIRED,
+    readDeliveryHeaders,
+    isSigned,
     readApp: async (values) => {
       const authorization = `Bearer ${await appToken(values)}`;
       const answer = await send({ method: 'GET', path: '/app', authorization });

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Reader } from '../../../db/database.ts';
+
+/** Records a delivery by the host's id; false where it is recorded already. */
+export async function recordDelivery(
+  lookups: pg.Pool,
+  delivery: { readonly id: string; readonly event: string },
+): Promise<boolean> {
+  const { rows } = await lookups.query<{ isNew: boolean }>(
+    'select record_code_host_delivery($1, $2) as "isNew"',
+    [delivery.id, delivery.event],
+  );
+  return rows[0]?.isNew === true;
+}
+
+export type LastDelivery = { readonly event: string; readonly receivedAt: Date };
+
+/** Returns the latest delivery with a valid signature; null where there was none in 30 days. */
+export async function lastDelivery(tx: Reader): Promise<LastDelivery | null> {
+  const { rows } = await sql<LastDelivery>`
+    select event, received_at as "receivedAt" from last_code_host_delivery()`.execute(tx);
+  return rows[0] ?? null;
+}

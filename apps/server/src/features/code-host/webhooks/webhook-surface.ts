@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { ApiError } from '../../../platform/api-error.ts';
+import { announcedBytes, BodyBudget, releaseAtClose } from '../../../platform/http/body-budget.ts';
+import { sendProblem } from '../../../platform/http/problem.ts';
+import { refuseAmbiguousHeaders } from '../../../platform/http/strict-headers.ts';
+import type { Surface } from '../../../platform/http/surface.ts';
+import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { CodeHost } from '../code-host.ts';
+import { recordDelivery } from './deliveries.ts';
+
+/** Where the code host sends its webhooks. */
+const WEBHOOK_PATH = '/hooks/code-host';
+/** The host sends no larger payload. */
+const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
+/** Bytes of deliveries in memory whose signature is not verified yet: of all addresses together, and of each. */
+const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
+
+export type WebhookParts = {
+  readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
+  readonly lookups: pg.Pool;
+  /** Returns the webhook secret in force; null where there is none that is well formed. */
+  readonly secret: () => Promise<Secret | null>;
+};
+
+/**
+ * Takes the deliveries of the code host. The signature is verified over the bytes as they came, before anything of them is parsed.
+ * A delivery is recorded by its id and answered 202; one that is known is answered 202, and changes nothing.
+ */
+export function webhookSurface(parts: WebhookParts): Surface {
+  return { name: 'hooks', register: (scope) => register(scope, parts) };
+}
+
+async function register(scope: FastifyInstance, parts: WebhookParts): Promise<void> {
+  const budget = new BodyBudget(UNVERIFIED);
+  scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.post(WEBHOOK_PATH, {
+    bodyLimit: MAX_DELIVERY_BYTES,
+    onRequest: async (request, reply) => {
+      refuseAmbiguousHeaders(request);
+      // what no secret can have signed is not read
+      deliveryHeaders(request, parts.host);
+      const bytes = announcedBytes(request, MAX_DELIVERY_BYTES);
+      releaseAtClose(reply, budget.reserve(request.ip, bytes));
+    },
+    handler: async (request, reply) => {
+      const { id, event, signature } = deliveryHeaders(request, parts.host);
+      const { body } = request;
+      if (!Buffer.isBuffer(body)) {
+        throw new ApiError('unsupported_media_type', 'the body must be application/json');
+      }
+      const secret = await parts.secret();
+      if (secret === null) {
+        throw new ApiError('unavailable', 'the code-hosting App has no valid webhook secret');
+      }
+      if (!parts.host.isSigned(body, signature, secret)) throw unsigned();
+      await recordDelivery(parts.lookups, { id, event });
+      return reply.code(202).send();
+    },
+  });
+}
+
+/** Throws `unauthenticated` without a signature, `malformed` for other headers. */
+function deliveryHeaders({ headers }: FastifyRequest, host: WebhookParts['host']) {
+  const read = host.readDeliveryHeaders(headers);
+  if (read.ok) return read;
+  throw read.detail === null ? unsigned() : new ApiError('malformed', read.detail);
+}
+
+function unsigned(): ApiError {
+  return new ApiError(
+    'unauthenticated',
+    'the webhook secret of the App must sign the body with SHA-256',
+  );
+}
