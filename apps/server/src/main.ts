@@ -5,6 +5,7 @@ import { evidenceCommand } from './commands/evidence.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { secretsCommand } from './commands/secrets.ts';
 import { serveCommand } from './commands/serve.ts';
+import { statusCommand } from './commands/status.ts';
 import { tenantCommand } from './commands/tenant.ts';
 import { asOperatorError } from './db/operator-database-error.ts';
 import { OperatorError } from './foundation/operator-error.ts';
@@ -16,6 +17,7 @@ const program = new Command('svc-server')
   .addCommand(serveCommand(process.env), { isDefault: true })
   .addCommand(checkCommand(process.env))
   .addCommand(migrateCommand(process.env))
+  .addCommand(statusCommand(process.env))
   .addCommand(tenantCommand(process.env))
   .addCommand(deploymentCommand(process.env))
   .addCommand(secretsCommand(process.env))
