@@ -17,6 +17,7 @@ export type ControlKind = Static<typeof ControlKind>;
 /** The name of a framework in paths, such as `nist-ai-rmf`. */
 export const FrameworkId = Type.String({
   pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+  minLength: 3,
   maxLength: 40,
   description: 'Name of a framework, as the list of frameworks has it.',
 });
