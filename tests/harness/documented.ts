@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { closedOpenApi } from './closed-openapi.ts';
 
 type OpenApi = {
   readonly paths: Record<string, Record<string, { readonly responses: Record<string, Answer> }>>;
@@ -20,16 +19,11 @@ type Received = {
 };
 
 const DOCUMENT = new URL('../../docs/openapi.json', import.meta.url);
-const DOCUMENT_ID = 'openapi.json';
 /** Not a stream of lines. */
 export const JSON_TYPE = /[/+]json$/;
 
-const document: OpenApi = JSON.parse(readFileSync(DOCUMENT, 'utf8'), (_name, value) =>
-  closed(value),
-);
 const ajv = new Ajv2020({ strict: false });
-formats.default(ajv);
-ajv.addSchema(document, DOCUMENT_ID);
+const { document, schemaAt } = closedOpenApi<OpenApi>(DOCUMENT, ajv);
 
 const operations = Object.entries(document.paths)
   .flatMap(([template, methods]) =>
@@ -64,18 +58,4 @@ export function differenceFromDocument(received: Received): string | null {
   const validate = schemaAt([...pointer, 'content', mediaType, 'schema']);
   if (validate(JSON.parse(body))) return null;
   return `${at}: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
-}
-
-/** The schema without room for members that are not documented, which clients have to allow and the service never sends. */
-function closed(value: { readonly type?: unknown; readonly properties?: object } | null): unknown {
-  return value?.type === 'object' && value.properties !== undefined
-    ? { additionalProperties: false, ...value }
-    : value;
-}
-
-function schemaAt(pointer: readonly string[]): ValidateFunction {
-  const tokens = pointer.map((token) => token.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const validate = ajv.getSchema(`${DOCUMENT_ID}#/${tokens.map(encodeURIComponent).join('/')}`);
-  if (validate === undefined) throw new Error(`${DOCUMENT_ID} has no ${tokens.join('/')}`);
-  return validate;
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
+import { Ajv } from 'ajv';
+import { closedOpenApi } from '../../harness/closed-openapi.ts';
 
 type Content = { readonly content?: Readonly<Record<string, { readonly schema: object }>> };
 type Answer = Content & { readonly $ref?: string };
@@ -12,7 +11,6 @@ type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string,
 
 /** A part of the host's own document, which `tools/github-api` takes from it. */
 const FILE = new URL('github-api.json', import.meta.url);
-const ID = 'github-api.json';
 /** What any operation may answer, whether the document lists it there or not. */
 const SHARED: Readonly<Record<number, string>> = {
   400: 'bad_request',
@@ -21,10 +19,8 @@ const SHARED: Readonly<Record<number, string>> = {
   404: 'not_found',
 };
 
-const document: OpenApi = JSON.parse(readFileSync(FILE, 'utf8'), (_name, value) => closed(value));
 const ajv = new Ajv({ strict: false });
-formats.default(ajv);
-ajv.addSchema(document, ID);
+const { document, schemaAt } = closedOpenApi<OpenApi>(FILE, ajv);
 
 /** Returns the path template of a request in the host's document; null where it has none. */
 export function operationOf(method: string, path: string): string | null {
@@ -68,18 +64,4 @@ function difference(at: string, pointer: readonly string[], body: unknown): stri
   const validate = schemaAt([...pointer, 'content', 'application/json', 'schema']);
   if (validate(body)) return null;
   return `${at}: ${ajv.errorsText(validate.errors, { dataVar: 'body' })}`;
-}
-
-/** The schema without room for members that are not documented. */
-function closed(value: { readonly type?: unknown; readonly properties?: object } | null): unknown {
-  return value?.type === 'object' && value.properties !== undefined
-    ? { additionalProperties: false, ...value }
-    : value;
-}
-
-function schemaAt(pointer: readonly string[]): ValidateFunction {
-  const tokens = pointer.map((token) => token.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const validate = ajv.getSchema(`${ID}#/${tokens.map(encodeURIComponent).join('/')}`);
-  if (validate === undefined) throw new Error(`${ID} has no ${tokens.join('/')}`);
-  return validate;
 }
