@@ -6,7 +6,7 @@ import { useOperation, useWrite } from '../../api/queries.ts';
 import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { Facts } from '../../parts/page.tsx';
+import { Columns, Facts } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { usePageSearch } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
@@ -29,34 +29,39 @@ export function ServerDetail({ id }: { readonly id: string }) {
             <span className="muted">{data.environment}</span>
           </div>
           <ServerActions server={data} />
-          <Facts
-            facts={[
-              data.url === null
-                ? ['Program', <code key="command">{data.command}</code>]
-                : ['Address', <UntrustedText key="url" text={data.url} />],
-              ['Health', data.health.state],
-              ...(data.health.lastFailure === null
-                ? []
-                : ([
-                    [
-                      'Last failure',
-                      <UntrustedText key="failure" text={data.health.lastFailure} />,
-                    ],
-                  ] as const)),
-              ['Credential', data.hasCredential ? 'set' : 'none'],
-              ['Timeout', `${data.timeoutSeconds} s`],
-              ['Largest message', `${Math.round(data.maxResponseBytes / 1024)} KB`],
-              ['Requests at once', data.maxConcurrency],
-              ['Dropped members', droppedText(data.dropped)],
-              ['Registered by', <PersonText key="by" principal={data.createdBy} />],
-              ['Changed', <TimeText key="at" time={data.updatedAt} />],
-              ['Id', <code key="id">{data.id}</code>],
-            ]}
-          />
-          <Definitions serverId={id} />
+          <Columns aside={<ServerFacts server={data} />}>
+            <Definitions serverId={id} />
+          </Columns>
         </article>
       )}
     </Loaded>
+  );
+}
+
+/** Where it is, how it does, and its limits. */
+function ServerFacts({ server }: { readonly server: GatewayServer }) {
+  return (
+    <Facts
+      facts={[
+        server.url === null
+          ? ['Program', <code key="command">{server.command}</code>]
+          : ['Address', <UntrustedText key="url" text={server.url} />],
+        ['Health', server.health.state],
+        ...(server.health.lastFailure === null
+          ? []
+          : ([
+              ['Last failure', <UntrustedText key="failure" text={server.health.lastFailure} />],
+            ] as const)),
+        ['Credential', server.hasCredential ? 'set' : 'none'],
+        ['Timeout', `${server.timeoutSeconds} s`],
+        ['Largest message', `${Math.round(server.maxResponseBytes / 1024)} KB`],
+        ['Requests at once', server.maxConcurrency],
+        ['Dropped members', droppedText(server.dropped)],
+        ['Registered by', <PersonText key="by" principal={server.createdBy} />],
+        ['Changed', <TimeText key="at" time={server.updatedAt} />],
+        ['Id', <code key="id">{server.id}</code>],
+      ]}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { coverageText, skippedFiles } from './coverage-text.ts';
 
-/** The newest scan of the default branch, and the open findings of the branch by severity. */
+/** The open findings of the default branch by severity, and its newest scan. */
 export function DefaultBranchStatus({ repository }: { readonly repository: Repository }) {
   const { id, defaultBranch } = repository;
   const newest = useOperation(
@@ -24,24 +24,6 @@ export function DefaultBranchStatus({ repository }: { readonly repository: Repos
   return (
     <section className="stack" aria-label="Default branch">
       <h3>Default branch</h3>
-      <Loaded query={newest}>
-        {({ items: [scan] }) =>
-          scan === undefined ? (
-            <p className="muted">Its default branch was never scanned.</p>
-          ) : (
-            <Facts
-              facts={[
-                ['Last scan', <LastScan key="scan" id={scan.id} at={scan.createdAt} />],
-                ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
-                ['Coverage', coverageText(scan)],
-                ['Files scanned', numberText(scan.coverage.filesScanned)],
-                ['Files skipped', numberText(skippedFiles(scan.coverage))],
-                ['Problems', numberText(scan.coverage.problems)],
-              ]}
-            />
-          )
-        }
-      </Loaded>
       <Loaded query={open}>
         {({ total, facets }) => (
           <div className="badges">
@@ -60,6 +42,24 @@ export function DefaultBranchStatus({ repository }: { readonly repository: Repos
             })}
           </div>
         )}
+      </Loaded>
+      <Loaded query={newest}>
+        {({ items: [scan] }) =>
+          scan === undefined ? (
+            <p className="muted">Its default branch was never scanned.</p>
+          ) : (
+            <Facts
+              facts={[
+                ['Last scan', <LastScan key="scan" id={scan.id} at={scan.createdAt} />],
+                ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
+                ['Coverage', coverageText(scan)],
+                ['Files scanned', numberText(scan.coverage.filesScanned)],
+                ['Files skipped', numberText(skippedFiles(scan.coverage))],
+                ['Problems', numberText(scan.coverage.problems)],
+              ]}
+            />
+          )
+        }
       </Loaded>
     </section>
   );

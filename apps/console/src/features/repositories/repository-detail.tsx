@@ -1,7 +1,8 @@
+import type { Repository } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { Facts } from '../../parts/page.tsx';
+import { Columns, Facts } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -19,33 +20,44 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
             <UntrustedText text={data.name} />
           </h2>
           <RepositoryActions repository={data} />
-          <Facts
-            facts={[
-              ['Default branch', <UntrustedText key="branch" text={data.defaultBranch} />],
-              [
-                'Pull-request checks',
-                data.mode === 'enforce'
-                  ? `enforce, fail on ${data.failOn}`
-                  : `observe (would fail on ${data.failOn})`,
-              ],
-              ['Registered', <TimeText key="created" time={data.createdAt} />],
-              ['Archived', <TimeText key="archived" time={data.archivedAt} />],
-              ['Id', <code key="id">{id}</code>],
-            ]}
-          />
-          <DefaultBranchStatus repository={data} />
-          <div className="actions">
-            <CopyButton text={id} label="Copy the id" />
-            <TenantLink to={`/repositories/${id}`}>Scans</TenantLink>
-            <TenantLink to="/findings" search={{ repoId: id }}>
-              Findings
-            </TenantLink>
-            <TenantLink to="/inventory" search={{ repoId: id }}>
-              AI assets
-            </TenantLink>
-          </div>
+          <Columns aside={<RepositoryFacts repository={data} />}>
+            <DefaultBranchStatus repository={data} />
+            <div className="actions">
+              <TenantLink to={`/repositories/${id}`}>Scans</TenantLink>
+              <TenantLink to="/findings" search={{ repoId: id }}>
+                Findings
+              </TenantLink>
+              <TenantLink to="/inventory" search={{ repoId: id }}>
+                AI assets
+              </TenantLink>
+            </div>
+          </Columns>
         </article>
       )}
     </Loaded>
+  );
+}
+
+/** Its settings and times. */
+function RepositoryFacts({ repository }: { readonly repository: Repository }) {
+  const { id, mode, failOn } = repository;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Default branch', <UntrustedText key="branch" text={repository.defaultBranch} />],
+          [
+            'Pull-request checks',
+            mode === 'enforce' ? `enforce, fail on ${failOn}` : `observe (would fail on ${failOn})`,
+          ],
+          ['Registered', <TimeText key="created" time={repository.createdAt} />],
+          ['Archived', <TimeText key="archived" time={repository.archivedAt} />],
+          ['Id', <code key="id">{id}</code>],
+        ]}
+      />
+      <div className="actions">
+        <CopyButton text={id} label="Copy the id" />
+      </div>
+    </>
   );
 }
