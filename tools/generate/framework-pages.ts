@@ -1,6 +1,7 @@
 import { type Control, FRAMEWORKS, type Framework } from '@svc/compliance';
 import { CONTROL_KINDS, type ControlKind } from '@svc/contract';
 import type { GeneratedFile } from './generated-file.ts';
+import { markdownText } from './markdown-text.ts';
 
 export const FRAMEWORKS_FOLDER = 'docs/compliance';
 
@@ -35,7 +36,7 @@ function frameworkPage({ name, edition, published, licence, source, controls }: 
   return paragraphs([
     `# ${name}`,
     `${NOTE} ${edition}, published ${published}; ${controls.length} controls in our own words. Ids: ${source}. The framework's own text (${licence}) is not repeated. [All frameworks](README.md).`,
-    ...[...groups].flatMap(([group, own]) => [`## ${text(group)}`, controlTable(own)]),
+    ...[...groups].flatMap(([group, own]) => [`## ${markdownText(group)}`, controlTable(own)]),
   ]);
 }
 
@@ -43,8 +44,8 @@ function controlTable(controls: readonly Control[]): string {
   const isDated = controls.some(({ appliesFrom }) => appliesFrom !== null);
   const rows = controls.map(({ id, title, description, kind, appliesFrom }) =>
     row([
-      text(id),
-      `**${text(title)}.** ${text(description)}`,
+      markdownText(id),
+      `**${markdownText(title)}.** ${markdownText(description)}`,
       kind,
       ...(isDated ? [appliesFrom ?? ''] : []),
     ]),
@@ -66,9 +67,4 @@ function row(cells: readonly (string | number)[]): string {
 
 function paragraphs(parts: readonly string[]): string {
   return `${parts.join('\n\n')}\n`;
-}
-
-/** Escapes the characters that Markdown reads as markup, or as the end of a cell. */
-function text(plain: string): string {
-  return plain.replace(/[\\*_<>[\]`|]/g, (mark) => `\\${mark}`);
 }

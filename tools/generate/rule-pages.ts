@@ -1,4 +1,5 @@
 import type { Severity } from '@svc/contract';
+import { markdownText } from './markdown-text.ts';
 
 /** Content of a page about a rule. */
 export type PageRule = {
@@ -81,13 +82,11 @@ function anchor(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-/** Escapes the markup characters of Markdown and HTML in a rule's text; URLs stay whole. */
+/** Escapes markup in a rule's text; URLs stay whole. */
 function text(plain: string): string {
   return plain
     .split(/(https?:\/\/\S+)/)
-    .map((part, at) =>
-      at % 2 === 1 ? part : part.replace(/[\\*_<>[\]`|]/g, (mark) => `\\${mark}`),
-    )
+    .map((part, at) => (at % 2 === 1 ? part : markdownText(part)))
     .join('');
 }
 

@@ -1,6 +1,6 @@
 import type { ControlKind } from '@svc/contract';
 
-/** A control, criterion, requirement or mitigation of a framework, told in our own words. */
+/** A control, criterion, requirement or mitigation of a framework, described in our own words. */
 export type Control = {
   /** As people write it, such as `GOVERN 1.1`; it means something only together with the version of its framework. */
   readonly id: string;

@@ -31,11 +31,17 @@ test('a control has its group, and applies since publication unless it says othe
 });
 
 test.each([
-  [[{ ...CONTROL, kind: 'magical' }], 'x 1, X-1: magical is no kind of control'],
-  [[{ ...CONTROL, appliesFrom: '2.12.2027' }], 'x 1, X-1: 2.12.2027 is no day as YYYY-MM-DD'],
+  [
+    [{ ...CONTROL, kind: 'magical' }],
+    'x 1, X-1: kind must be one of technical, organizational, people, physical (got "magical")',
+  ],
+  [
+    [{ ...CONTROL, appliesFrom: '2.12.2027' }],
+    'x 1, X-1: appliesFrom must be a date, YYYY-MM-DD (got "2.12.2027")',
+  ],
   [[{ ...CONTROL, description: ' ' }], 'x 1, X-1: description is empty'],
   [[{ ...CONTROL, title: '' }], 'x 1, X-1: title is empty'],
-  [[CONTROL, CONTROL], 'x 1: X-1 is there twice'],
+  [[CONTROL, CONTROL], 'x 1: duplicate control id X-1'],
 ])('%j is refused', (controls, message) => {
   expect(() => readFramework(file(...controls))).toThrow(message);
 });

@@ -17,15 +17,18 @@ export type FrameworkFile = Omit<Framework, 'controls'> & {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the framework of a file; throws where a kind or day is none, an id is twice, or a text is empty. */
+/** Validates a framework file and flattens its groups; throws on an unknown kind, an invalid date, a duplicate id or an empty text. */
 export function readFramework({ groups, ...framework }: FrameworkFile): Framework {
   const place = `${framework.id} ${framework.version}`;
   const controls = groups.flatMap((group) =>
     group.controls.map(({ appliesFrom = null, ...control }): Control => {
       const at = `${place}, ${control.id}`;
-      if (!isKind(control.kind)) throw new Error(`${at}: ${control.kind} is no kind of control`);
+      if (!isKind(control.kind))
+        throw new Error(
+          `${at}: kind must be one of ${CONTROL_KINDS.join(', ')} (got "${control.kind}")`,
+        );
       if (appliesFrom !== null && !DAY.test(appliesFrom)) {
-        throw new Error(`${at}: ${appliesFrom} is no day as YYYY-MM-DD`);
+        throw new Error(`${at}: appliesFrom must be a date, YYYY-MM-DD (got "${appliesFrom}")`);
       }
       for (const name of ['id', 'title', 'description'] as const) {
         if (control[name].trim() === '') throw new Error(`${at}: ${name} is empty`);
@@ -35,7 +38,7 @@ export function readFramework({ groups, ...framework }: FrameworkFile): Framewor
   );
   const ids = new Set<string>();
   for (const { id } of controls) {
-    if (ids.has(id)) throw new Error(`${place}: ${id} is there twice`);
+    if (ids.has(id)) throw new Error(`${place}: duplicate control id ${id}`);
     ids.add(id);
   }
   return { ...framework, controls };

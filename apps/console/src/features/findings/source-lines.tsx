@@ -2,7 +2,7 @@ import type { Finding } from '@svc/contract';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { markedPart } from './marked-part.ts';
 
-/** The stored lines of a finding with their numbers; the part that it is about is marked where it can be told. */
+/** Renders the stored lines of a finding with line numbers, and highlights its span where `markedPart` can place it. */
 export function SourceLines({ finding }: { readonly finding: Finding }) {
   const { excerpt, span } = finding;
   const part = markedPart(excerpt, span);

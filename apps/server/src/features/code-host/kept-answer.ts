@@ -1,6 +1,6 @@
 /**
- * Returns a function that answers what `ask` answered, for so many milliseconds after it did. Callers meanwhile share one
- * question; one that throws is not kept. `now` returns milliseconds that never go back.
+ * Returns `ask` with a cache of one result, which expires `ms` milliseconds after it arrived. Concurrent callers share one call; a
+ * rejection is not cached. `now` is a monotonic clock in milliseconds.
  */
 export function keptAnswer<T>(
   ms: number,

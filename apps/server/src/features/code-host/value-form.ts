@@ -9,7 +9,7 @@ export type FormFault = {
 } | null;
 
 const MIN_WEBHOOK_SECRET_BYTES = 32;
-/** Fewer different characters make a long secret a short one. */
+/** A secret with fewer distinct characters is weak, however long it is. */
 const MIN_WEBHOOK_SECRET_CHARACTERS = 10;
 const MIN_RSA_BITS = 2048;
 const MAX_APP_ID = Number.MAX_SAFE_INTEGER;
@@ -61,7 +61,7 @@ function malformed(grammar: string): FormFault {
   return { code: 'malformed', predicate: `must be ${grammar}` };
 }
 
-/** What a template has where a public value goes. An App may be called `acme-test`: a word alone makes no placeholder. */
+/** Returns whether a public value is the placeholder of a template. An App may be called `acme-test`: only whole values match. */
 function isNameToFill(text: string): boolean {
   return isReference(text) || NAME_TO_FILL.test(text);
 }

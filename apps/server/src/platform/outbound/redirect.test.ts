@@ -66,7 +66,7 @@ describe('a redirect is refused', () => {
     ['without a location', undefined],
     ['with two locations', ['https://api.example:8443/', 'https://other.example/']],
     ['with a list of one location', ['https://api.example:8443/']],
-    ['to what is no URL', 'https://['],
+    ['to an invalid URL', 'https://['],
     ['with a user', withUser('user', 'api.example:8443/')],
     ['with a password alone', withUser(':word', 'api.example:8443/')],
     ['with user and password', withUser('user:word', 'api.example:8443/')],

@@ -24,7 +24,7 @@ export type WebhookParts = {
 };
 
 /**
- * Takes the deliveries of the code host. The signature is verified over the bytes as they came, before anything of them is parsed.
+ * Accepts webhook deliveries of the code host. The signature is verified over the raw body, before any of it is parsed.
  * A delivery is recorded by its id and answered 202; one that is known is answered 202, and changes nothing.
  */
 export function webhookSurface(parts: WebhookParts): Surface {
@@ -41,7 +41,7 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
     bodyLimit: MAX_DELIVERY_BYTES,
     onRequest: async (request, reply) => {
       refuseAmbiguousHeaders(request);
-      // what no secret can have signed is not read
+      // rejects unsigned deliveries before their body is read
       deliveryHeaders(request, parts.host);
       const bytes = announcedBytes(request, MAX_DELIVERY_BYTES);
       releaseAtClose(reply, budget.reserve(request.ip, bytes));
