@@ -130,6 +130,21 @@ export type DB = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  code_host_installations: {
+    tenant_id: string;
+    installation_id: string;
+    host_installation_id: number;
+    account_id: number;
+    account_login: string;
+    account_kind: string;
+    repository_selection: string;
+    permissions: GeneratedJson;
+    state: Generated<string>;
+    created_at: Generated<Date>;
+    compared_at: Date | null;
+    last_error: string | null;
+    last_error_at: Date | null;
+  };
   code_host_used_states: {
     tenant_id: string;
     state_id: string;
@@ -599,6 +614,11 @@ export type DB = {
     check_mode: Generated<string>;
     fail_on: Generated<string>;
     version: Generated<number>;
+    host_repo_id: number | null;
+    installation_id: string | null;
+    connection: Generated<string>;
+    is_private: boolean | null;
+    host_default_branch: string | null;
   };
   runtime_uses: {
     tenant_id: string;
