@@ -39,7 +39,7 @@ export const answerManifestPage: AnswerOutside = (request, state) => {
   const given = request.query.get('state');
   if (given !== null) location.searchParams.set('state', given);
   const link = `<a href="${location.href.replaceAll('&', '&amp;')}">Create GitHub App</a>`;
-  const html = `<!doctype html><html lang="en"><title>Register</title><h1>${manifest.posted.name}</h1>${link}</html>`;
+  const html = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Register</title><h1>${manifest.posted.name}</h1>${link}</html>`;
   return { status: 200, bytes: Buffer.from(html), headers: { 'content-type': 'text/html' } };
 };
 
