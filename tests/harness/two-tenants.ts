@@ -89,6 +89,12 @@ async function filled(
   );
   await fillPeople(deployment, tenant.id);
   await deployment.sql(
+    `insert into code_host_installations
+       (tenant_id, installation_id, host_installation_id, account_id, account_login, account_kind, repository_selection)
+     values ($1, 'ins_of_' || $1, abs(hashtextextended($1, 0)) / 2 + 1, 1, 'acme', 'organization', 'all')`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,
     [tenant.id],
   );

@@ -114,6 +114,21 @@ export type DB = {
     slot: number;
     calls: number;
   };
+  code_host_installations: {
+    tenant_id: string;
+    installation_id: string;
+    host_installation_id: number;
+    account_id: number;
+    account_login: string;
+    account_kind: string;
+    repository_selection: string;
+    permissions: GeneratedJson;
+    state: Generated<string>;
+    created_at: Generated<Date>;
+    compared_at: Date | null;
+    last_error: string | null;
+    last_error_at: Date | null;
+  };
   command_line_codes: {
     tenant_id: string;
     hash: Buffer;
@@ -570,6 +585,11 @@ export type DB = {
     check_mode: Generated<string>;
     fail_on: Generated<string>;
     version: Generated<number>;
+    host_repo_id: number | null;
+    installation_id: string | null;
+    connection: Generated<string>;
+    is_private: boolean | null;
+    host_default_branch: string | null;
   };
   runtime_uses: {
     tenant_id: string;
