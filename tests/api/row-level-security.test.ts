@@ -152,6 +152,7 @@ describe('the database', () => {
       'svc_app append_own',
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
+      'svc_app code_host_failures',
       'svc_app create_first_tenant',
       'svc_app create_tenant',
       'svc_app drop_maps_before',
@@ -197,8 +198,10 @@ describe('the database', () => {
       'svc_app take_dead_letter',
       'svc_app use_setup_code',
       'svc_app witnessed_map',
+      'svc_jobs begin_code_host_redelivery',
       'svc_jobs claim_evidence_streams',
       'svc_jobs ledger_sizes',
+      'svc_jobs settle_code_host_failures',
       'svc_jobs sweep_approval_arguments',
       'svc_jobs sweep_call_counts',
       'svc_jobs sweep_code_host_deliveries',

@@ -57,6 +57,15 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into code_host_apps (tenant_id, host_url, app_id, slug, client_id, client_secret, private_key, webhook_secret)
+     values ($1, 'https://github.com', '1', 'a-slug', 'a-client', '', '', '')`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    "insert into code_host_used_states (tenant_id, state_id, expires_at) values ($1, 'a-state', now())",
+    [tenant.id],
+  );
+  await deployment.sql(
     "insert into gateway_ended_sessions (tenant_id, nonce) values ($1, 'a-nonce')",
     [tenant.id],
   );
