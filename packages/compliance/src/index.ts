@@ -1,3 +1,21 @@
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
+export { findSignal, SIGNALS, type SignalId } from './signals/catalogue.ts';
+export { outcomeAt } from './signals/freshness.ts';
+export { digestOfIds, type Population } from './signals/population.ts';
+export {
+  type Exception,
+  type Exclusion,
+  type Failing,
+  type LogPosition,
+  type Measurement,
+  resultOf,
+  SIGNAL_OUTCOMES,
+  type SignalOutcome,
+  type SignalResult,
+  type Window,
+} from './signals/result.ts';
+export { SIGNAL_FAMILIES, type Signal, type SignalFamily } from './signals/signal.ts';
+export { type Applicability, isApplicable } from './status/applicability.ts';
+export { type Attestation, attestedStatus } from './status/attestation.ts';

@@ -11,6 +11,7 @@ export * from './blast-radius.ts';
 export * from './changes/schemas.ts';
 export * from './code-host/schemas.ts';
 export * from './compliance/schemas.ts';
+export * from './compliance/status.ts';
 export * from './confidence.ts';
 export * from './errors.ts';
 export * from './evidence/schemas.ts';
