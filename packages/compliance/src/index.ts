@@ -1,6 +1,14 @@
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
+export {
+  type MappedControl,
+  type MappedSignal,
+  type Mapping,
+  type MappingStrength,
+  strengthOf,
+} from './mapping.ts';
+export { mappingOf } from './mappings.ts';
 export { findSignal, SIGNALS, type SignalId } from './signals/catalogue.ts';
 export { outcomeAt } from './signals/freshness.ts';
 export { digestOfIds, type Population } from './signals/population.ts';
