@@ -32,7 +32,20 @@ export function closedOpenApi<Document extends object>(
   };
 }
 
-function closed(value: { readonly type?: unknown; readonly properties?: object } | null): unknown {
+type Schema = {
+  readonly type?: unknown;
+  readonly properties?: object;
+  readonly allOf?: readonly Schema[];
+};
+
+function closed(value: Schema | null): unknown {
+  if (Array.isArray(value?.allOf)) {
+    // each part alone would refuse the members of the others
+    return {
+      ...value,
+      allOf: value.allOf.map((part) => ({ ...part, additionalProperties: true })),
+    };
+  }
   return value?.type === 'object' && value.properties !== undefined
     ? { additionalProperties: false, ...value }
     : value;

@@ -39,8 +39,7 @@ async function install(pool: pg.Pool, jobs: readonly Job[], log: BossLog): Promi
     await owned.createQueue(CRON_QUEUE);
     await owned.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
     for (const job of jobs) {
-      const policy = job.kind === 'cron' ? 'exclusive' : 'standard';
-      await owned.createQueue(job.name, { policy, ...queueOptions(job) });
+      await owned.createQueue(job.name, { policy: queuePolicy(job), ...queueOptions(job) });
       await owned.updateQueue(job.name, queueOptions(job));
     }
     await pool.query(DEAD_LETTER_INDEX);
@@ -48,6 +47,12 @@ async function install(pool: pg.Pool, jobs: readonly Job[], log: BossLog): Promi
   } finally {
     await owned.stop({ graceful: false, close: false });
   }
+}
+
+/** `exclusive`: one waits or runs; `short`: one of each key waits. */
+function queuePolicy(job: Job): 'exclusive' | 'short' | 'standard' {
+  if (job.kind === 'cron') return 'exclusive';
+  return job.waitsOnce ? 'short' : 'standard';
 }
 
 function queueOptions(job: Job) {
