@@ -6,6 +6,7 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
+import { ANSWER } from './taint.ts';
 
 /**
  * The check between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.
@@ -76,6 +77,7 @@ const BRINGS: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** The open triggers among these that bring a path; a fetched text is brought by any. */
 export function bringing(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
+  if (source === ANSWER) return [];
   const open = triggers.filter(isOpen);
   if (!source.startsWith('github.')) return open;
   const events = BRINGS.find(([pattern]) => pattern.test(source))?.[1] ?? [];
