@@ -284,6 +284,15 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'lines that the shell writes beside a model',
+        on(
+          'push:',
+          WRITE,
+          `id: ai\n        ${script('claude -p "Fix" --allowedTools Edit\necho "a<<END" >> "$GITHUB_OUTPUT"\ngit status >> "$GITHUB_OUTPUT"\necho END >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.a')}"`),
+        ),
+      ],
+      [
         'an output of another step',
         on(
           'push:',
