@@ -194,6 +194,8 @@ test('a label is none on a branch that is pushed to after it', async () => {
     'high ci/agent-in-untrusted-checkout',
   ]);
   expect(await found(review('labeled'))).toEqual([]);
+  const form = { '.github/ISSUE_TEMPLATE/ok.yml': 'labels: [safe]\n' };
+  expect(await found({ ...review('opened'), ...form })).toEqual([]);
 });
 
 test.each<[string, string, string]>([

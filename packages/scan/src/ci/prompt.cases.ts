@@ -132,7 +132,10 @@ export const PROMPT_CASES: readonly CiCases[] = [
           'issues:',
           WRITE,
           `id: ai\n        ${uses('actions/ai-inference', 'prompt: hi')}`,
-          uses('openai/codex-action', `prompt: "${value('steps.ai.outputs.response')}"`),
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `prompt: "${value('steps.ai.outputs.response')}"`,
+          ),
         ),
       ],
       [
