@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FRAMEWORKS, mappingOf, strengthOf } from '@svc/compliance';
+import { expect, test } from 'vitest';
+import { ROOT } from '../run-tool.ts';
+
+test.each(['full', 'partial', 'none'])(
+  'docs/compliance.md states how many controls have the strength %s',
+  (strength) => {
+    const mapped = FRAMEWORKS.flatMap((framework) => mappingOf(framework).controls);
+    const count = mapped.filter((control) => strengthOf(control) === strength).length;
+    const page = readFileSync(join(ROOT, 'docs/compliance.md'), 'utf8');
+    expect(page).toMatch(new RegExp(`^\\| \`${strength}\` \\|.*\\| ${count} \\|$`, 'm'));
+  },
+);
