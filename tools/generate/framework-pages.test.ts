@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FRAMEWORKS, mappingOf, strengthOf } from '@svc/compliance';
+import { CONTROL_STRENGTHS } from '@svc/contract';
 import { expect, test } from 'vitest';
 import { ROOT } from '../run-tool.ts';
 
-test.each(['full', 'partial', 'none'])(
+test.each(CONTROL_STRENGTHS)(
   'docs/compliance.md states how many controls have the strength %s',
   (strength) => {
     const mapped = FRAMEWORKS.flatMap((framework) => mappingOf(framework).controls);
