@@ -11,6 +11,23 @@ export {
 export { mappingOf } from './mappings.ts';
 export { findSignal, SIGNALS, type SignalId } from './signals/catalogue.ts';
 export { outcomeAt } from './signals/freshness.ts';
+export {
+  CREDENTIAL_DAYS,
+  DEADLINE_DAYS,
+  GOVERNED_DAYS,
+  KEY_DAYS,
+  MAX_FEW_ADMINS,
+  MIN_ADMINS,
+  NOTIFICATION_DAYS,
+  RED_TEAM_DAYS,
+  REPORT_DAYS,
+  RESISTED_SHARE,
+  RETENTION_DAYS,
+  REVIEW_DAYS,
+  SCAN_DAYS,
+  UNUSED_DAYS,
+  WITNESS_DAYS,
+} from './signals/limits.ts';
 export { digestOfIds, type Population } from './signals/population.ts';
 export {
   type Exception,
