@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryTree } from '@svc/git/testing';
@@ -9,20 +10,34 @@ import { ECMASCRIPT_CASES } from './code/ecmascript.cases.ts';
 import { GO_CASES } from './code/go.cases.ts';
 import { JAVA_CASES } from './code/java.cases.ts';
 import { PYTHON_CASES } from './code/python.cases.ts';
+import { CREDENTIAL_CASES } from './config/credential.cases.ts';
 import { applyEdits } from './edit.ts';
 import { fixFinding } from './fix-finding.ts';
 
-const TOKENS = { '@T': sampleToken(), '@U': sampleToken() };
+/** Test input: a value that looks drawn at random, the same each time. */
+function sampleValue(seed: string): string {
+  const bytes = createHash('sha256').update(seed).digest();
+  return Array.from(bytes.subarray(0, 28), (byte) => (byte % 36).toString(36)).join('');
+}
+
+/** `@P`, `@Q`: random values that no vendor's format has. */
+const TOKENS = {
+  '@T': sampleToken(),
+  '@U': sampleToken(),
+  '@P': sampleValue('first'),
+  '@Q': sampleValue('second'),
+};
 const KINDS = {
   Python: PYTHON_CASES,
   'JavaScript and TypeScript': ECMASCRIPT_CASES,
   Go: GO_CASES,
   Java: JAVA_CASES,
   'C#': CSHARP_CASES,
+  'configuration of clients': CREDENTIAL_CASES,
 };
 
 const withTokens = (text: string) =>
-  text.replace(/@[TU](?![\w])/g, (mark) => TOKENS[mark as keyof typeof TOKENS]);
+  text.replace(/@[TUPQ](?!\w)/g, (mark) => TOKENS[mark as keyof typeof TOKENS]);
 
 /** Findings of a tree with this file alone, as the whole scanner reports them. */
 async function findingsOf(path: string, text: string) {

@@ -1,4 +1,6 @@
+import { mcpConfigFile } from '@svc/code/mcp-config-files';
 import { codeLanguage, planCredentialInCode } from './code/credential-in-code.ts';
+import { planCredentialInConfig } from './config/credential-in-config.ts';
 import { applyEdits } from './edit.ts';
 import { type ExaminedFile, examineFile, type PlacedFinding } from './examine-file.ts';
 import {
@@ -12,6 +14,8 @@ import {
   refuse,
 } from './fix.ts';
 import { fixFault } from './prove-fix.ts';
+
+const CLEAR_CREDENTIAL = 'agent-config/credential-in-clear';
 
 /** Larger files are data. In UTF-16 code units. */
 const MAX_TEXT_LENGTH = 1024 * 1024;
@@ -48,10 +52,13 @@ export async function fixFinding(file: FixedFile, wanted: FindingIdentity): Prom
 }
 
 async function planOf(before: ExaminedFile, target: PlacedFinding): Promise<FixPlan | Refusal> {
-  const { category } = target.finding;
+  const { category, ruleId } = target.finding;
   const language = codeLanguage(before.file.path);
   if (category === 'secret' && language !== null)
     return await planCredentialInCode(before, target, language);
+  const isConfig = mcpConfigFile(before.file.path) !== null;
+  if (ruleId === CLEAR_CREDENTIAL || (category === 'secret' && isConfig))
+    return planCredentialInConfig(before, target);
   return refuse('no mechanical fix is known for this kind of finding or file');
 }
 
