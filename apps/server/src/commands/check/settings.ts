@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../config.ts';
+import { ownerInServer } from '../../foundation/database-settings.ts';
 import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 import { error, type Problem, warning } from './problem.ts';
 
@@ -11,6 +12,7 @@ export function settingsProblems(config: Config): Problem[] {
     ...gatewayUrlProblems(config),
     ...metricsProblems(config),
     ...config.outboundAllow.flatMap((rule) => outboundProblems(rule, config)),
+    ...ownerProblems(config),
     ...connectionProblems(config),
     ...logProblems(config),
   ];
@@ -155,6 +157,11 @@ function opensLoopback(rule: OutboundRule): boolean {
     ([other, otherBits]) =>
       network.kind() === other.kind() && network.match(other, Math.min(bits, otherBits)),
   );
+}
+
+function ownerProblems(config: Config): Problem[] {
+  const refused = ownerInServer(config);
+  return refused === null ? [] : [error(refused.variable, refused.problem, refused.next)];
 }
 
 /** Modes of TLS in which the server's certificate is verified. */
