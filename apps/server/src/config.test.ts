@@ -12,6 +12,7 @@ test('without any variable the service runs for development, embedded and on loo
   expect(toConfig({})).toEqual({
     databaseUrl: null,
     databaseOwnerUrl: null,
+    databaseCaFile: null,
     drainSeconds: 0,
     durability: 'local',
     dataDir: resolve('.svc-data'),

@@ -54,6 +54,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 const OWN = [
   'SVC_DATABASE_URL',
   'SVC_DATABASE_OWNER_URL',
+  'SVC_DATABASE_CA_FILE',
   'SVC_DURABILITY',
   'SVC_DATA_DIR',
   'SVC_MASTER_KEY_FILE',
@@ -101,11 +102,16 @@ export function toConfig(env: Variables): Config {
       `${unknown.join(', ')} ${unknown.length === 1 ? 'is not a variable' : 'are not variables'} of svc-server; known are ${OWN.join(', ')}`,
     );
   }
-  const database = parseDatabaseSettings(env);
   for (const name of ['SVC_DATA_DIR', 'SVC_MASTER_KEY_FILE', 'SVC_MCP_COMMANDS_FILE']) {
     // an empty path would mean the working directory
     if (env[name] === '') throw new OperatorError(`${name} must be a path (got "")`);
   }
+  const environment = oneOf(
+    ENVIRONMENTS,
+    'SVC_ENVIRONMENT',
+    env['SVC_ENVIRONMENT'] ?? 'development',
+  );
+  const database = parseDatabaseSettings(env, environment);
   const dataDir = resolve(env['SVC_DATA_DIR'] ?? '.svc-data');
   const keyFile = env['SVC_MASTER_KEY_FILE'];
   if (!isEmbedded(database) && keyFile === undefined) {
@@ -113,11 +119,6 @@ export function toConfig(env: Variables): Config {
       'SVC_MASTER_KEY_FILE must be set when SVC_DATABASE_URL is: every process of a deployment shares that key',
     );
   }
-  const environment = oneOf(
-    ENVIRONMENTS,
-    'SVC_ENVIRONMENT',
-    env['SVC_ENVIRONMENT'] ?? 'development',
-  );
   return {
     ...database,
     durability: durability(env, database),

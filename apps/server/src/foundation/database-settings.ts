@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { type DatabaseUrl, networkHosts, parseDatabaseUrl } from './database-url.ts';
 import { OperatorError } from './operator-error.ts';
 
 /** The PostgreSQL server of a deployment; both null for the embedded one. */
@@ -6,6 +8,8 @@ export type DatabaseSettings = {
   readonly databaseUrl: string | null;
   /** The same as the owner of the database, for commands. */
   readonly databaseOwnerUrl: string | null;
+  /** Certificates of the authorities that sign the server's; null for those that Node.js trusts. */
+  readonly databaseCaFile: string | null;
 };
 
 /** Variables that a URL of the owner may be in. */
@@ -13,25 +17,62 @@ export type OwnerVariable = 'SVC_DATABASE_OWNER_URL' | 'SVC_DATABASE_URL';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Parses the variables of the database; a URL is not printed, since it may contain a password. */
-export function parseDatabaseSettings(env: Variables): DatabaseSettings {
+/**
+ * Parses the variables of the database; a URL is not printed, since it may contain a password. In production a server that is
+ * reached over a network must prove by its certificate that it is the one that is named.
+ */
+export function parseDatabaseSettings(env: Variables, environment: string): DatabaseSettings {
+  const isProduction = environment === 'production';
+  const caFile = env['SVC_DATABASE_CA_FILE'];
+  if (caFile === '') throw new OperatorError('SVC_DATABASE_CA_FILE must be a path (got "")');
   return {
-    databaseUrl: parseUrl(env, 'SVC_DATABASE_URL', 'postgres://host:port/database'),
+    databaseUrl: parseUrl(
+      env,
+      'SVC_DATABASE_URL',
+      'postgres://host:port[,host:port]/database',
+      isProduction,
+    ),
     databaseOwnerUrl: parseUrl(
       env,
       'SVC_DATABASE_OWNER_URL',
-      'postgres://user:password@host:port/database',
+      'postgres://user:password@host:port[,host:port]/database',
+      isProduction,
     ),
+    databaseCaFile: caFile === undefined ? null : resolve(caFile),
   };
 }
 
-function parseUrl(env: Variables, name: OwnerVariable, form: string): string | null {
+function parseUrl(
+  env: Variables,
+  name: OwnerVariable,
+  form: string,
+  isProduction: boolean,
+): string | null {
   const value = env[name] ?? null;
-  if (value === null || /^postgres(ql)?:\/\//.test(value)) return value;
-  throw new OperatorError(`${name} must have the form ${form}`);
+  if (value === null) return null;
+  const url = parseDatabaseUrl(value);
+  if (url === null) throw new OperatorError(`${name} must have the form ${form}`);
+  const problem = isProduction ? unverifiedServer(url) : null;
+  if (problem !== null) throw new OperatorError(`${name} ${problem}; ${VERIFY}`);
+  return value;
 }
 
-export function isEmbedded({ databaseUrl, databaseOwnerUrl }: DatabaseSettings): boolean {
+/** What to do about a server that is not verified. */
+export const VERIFY =
+  'add ?sslmode=verify-full, and set SVC_DATABASE_CA_FILE for a private authority';
+
+/** Returns what is wrong with a URL whose server is reached over a network and not verified; null for another. */
+export function unverifiedServer(url: DatabaseUrl): string | null {
+  const hosts = networkHosts(url);
+  const mode = url.parameters.getAll('sslmode');
+  if (hosts.length === 0 || (mode.length === 1 && mode[0] === 'verify-full')) return null;
+  return `must have sslmode=verify-full for ${hosts.join(', ')}, which a network leads to (got ${mode.length === 0 ? 'none' : mode.join(', ')})`;
+}
+
+export function isEmbedded({
+  databaseUrl,
+  databaseOwnerUrl,
+}: Pick<DatabaseSettings, 'databaseUrl' | 'databaseOwnerUrl'>): boolean {
   return databaseUrl === null && databaseOwnerUrl === null;
 }
 

@@ -19,7 +19,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const EMBEDDED = { databaseUrl: null, databaseOwnerUrl: null, environment: 'development' } as const;
+const EMBEDDED = {
+  databaseUrl: null,
+  databaseOwnerUrl: null,
+  databaseCaFile: null,
+  environment: 'development',
+} as const;
 
 const open = async (holder: string) => {
   const server = await openDatabaseServer({ ...EMBEDDED, dataDir }, holder, (error) => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@svc/contract';
 import type pg from 'pg';
-import { parseIntoClientConfig } from 'pg-connection-string';
+import { connectionTo } from '../db/connection-settings.ts';
 import {
   type DatabaseSettings,
   isEmbedded,
@@ -48,10 +48,9 @@ export async function openDatabaseServer(
   }
   const { databaseUrl, dataDir } = choice;
   if (databaseUrl !== null) {
-    const owner = ownerUrlOf(choice);
     return {
-      address: withoutCredential(connectionTo(databaseUrl)),
-      owner: owner === null ? null : connectionTo(owner.url),
+      address: addressOf(choice, databaseUrl),
+      owner: ownerUrlOf(choice) === null ? null : ownerOf(choice),
       close: async () => {},
     };
   }
@@ -138,15 +137,18 @@ async function holdOrShare(
 /** Returns the connection of the owner of the configured database; throws where no variable names the owner. */
 export function ownerOf(settings: DatabaseSettings): pg.ClientConfig {
   const owner = ownerUrlOf(settings);
-  if (owner !== null) return connectionTo(owner.url);
+  if (owner !== null) return connectionTo(owner.url, owner.variable, settings.databaseCaFile);
   throw new OperatorError(
     'SVC_DATABASE_OWNER_URL must be set for this command (got none); set it to postgres://user:password@host:port/database of the owner',
   );
 }
 
-/** As fields, not as a connection string: `pg` prefers the user of a connection string over the role that a connection is opened for. */
-export function connectionTo(url: string): pg.ClientConfig {
-  return parseIntoClientConfig(url);
+/** Returns where a configured database is, without a credential. */
+export function addressOf(
+  { databaseCaFile }: DatabaseSettings,
+  databaseUrl: string,
+): pg.ClientConfig {
+  return withoutCredential(connectionTo(databaseUrl, 'SVC_DATABASE_URL', databaseCaFile));
 }
 
 function withoutCredential({ user, password, ...address }: pg.ClientConfig): pg.ClientConfig {

@@ -9,7 +9,7 @@ import { refusePrivateIssuers } from '../../features/tenants/read.ts';
 import { isEmbedded, type OwnerVariable, ownerUrlOf } from '../../foundation/database-settings.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from '../../foundation/master-key.ts';
 import { OperatorError } from '../../foundation/operator-error.ts';
-import { connectionTo, ownerOf } from '../../platform/database-server.ts';
+import { addressOf, ownerOf } from '../../platform/database-server.ts';
 import { error, type Problem, warning } from './problem.ts';
 
 const NAME = 'SVC_DATABASE_URL';
@@ -32,7 +32,7 @@ export async function databaseProblems(config: Config): Promise<Problem[]> {
     const masterKey = await readMasterKey(config.masterKeyFile, false).catch(() => null);
     // a key that cannot be read is a problem of the file
     if (masterKey === null) return [];
-    const server = connectionTo(config.databaseUrl as string);
+    const server = addressOf(config, config.databaseUrl as string);
     return await problemsAs(roleConnection(server, 'svc_sealer', masterKey), (client) =>
       problemsOfService(client, config, masterKey),
     );

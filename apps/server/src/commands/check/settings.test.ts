@@ -60,7 +60,7 @@ test.each([
   ],
   [
     'warning SVC_DATABASE_URL',
-    PRODUCTION,
+    LOCAL,
     { SVC_DATABASE_URL: 'postgres://db.example.com/svc', SVC_MASTER_KEY_FILE: '/k' },
   ],
 ] as const)('%s is the only problem of %j with %j [OPS-03]', (expected, base, change) => {
