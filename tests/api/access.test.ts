@@ -24,6 +24,7 @@ import { namesThing } from '../harness/named-things.ts';
 import type { People } from '../harness/people.ts';
 import { startWithPlatform } from '../harness/platform.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { WITHOUT_APP } from '../harness/requests/code-host.ts';
 import { type ApiRequest, validRequests } from '../harness/requests.ts';
 import { endSuspension } from '../harness/suspension.ts';
 
@@ -95,14 +96,6 @@ const OF_ITS_PERSON: readonly OperationId[] = [
   'changeFindings',
   'undoFindingsChange',
 ];
-
-/** What is about the stored App of the deployment, which has none; its own tests have a code host. */
-const ABOUT_THE_APP: Partial<Record<OperationId, string>> = {
-  createCodeHostApp: '400 malformed',
-  deleteCodeHostApp: '404 not_found',
-  putCodeHostCredential: '404 not_found',
-  rotateCodeHostSecret: '404 not_found',
-};
 
 /** Credentials that prove nobody, and what every route answers to them. */
 const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
@@ -186,7 +179,7 @@ describe.each(Object.entries(KNOWN))('%s', (_name, [role, credential]) => {
     expect(unsealed(await deployment.contents())).toEqual(unsealed(before));
     for (const operationId of served) {
       const isOfPerson = OF_ITS_PERSON.includes(operationId) && role !== 'admin';
-      const success = ABOUT_THE_APP[operationId] ?? `${route(operationId).success.status}`;
+      const success = WITHOUT_APP[operationId] ?? `${route(operationId).success.status}`;
       expected[operationId] = isOfPerson ? '404 not_found' : success;
       actual[operationId] = told(await call(operationId, await requests[operationId](), token));
     }

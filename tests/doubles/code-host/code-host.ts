@@ -8,9 +8,11 @@ import {
 } from '../double.ts';
 import { answerDifference, operationOf, requestDifference } from './api-schema.ts';
 import { APP_OPERATIONS } from './app.ts';
+import { DELIVERY_OPERATIONS } from './deliveries.ts';
 import { type HostApp, type HostState, newHostState } from './host-state.ts';
 import { INSTALLATION_TOKEN_OPERATIONS } from './installation-tokens.ts';
 import { INSTALLATION_OPERATIONS } from './installations.ts';
+import { answerManifestPage, MANIFEST_OPERATIONS } from './manifest.ts';
 import { OAUTH_OPERATIONS } from './oauth.ts';
 import { type AnswerOutside, API, failure, type Operations } from './operation.ts';
 import { REPOSITORY_OPERATIONS } from './repositories.ts';
@@ -37,13 +39,15 @@ export type CodeHost = Double & {
 /** A group is added here, and its operations to `tools/github-api`. */
 const OPERATIONS: Operations = {
   ...APP_OPERATIONS,
+  ...MANIFEST_OPERATIONS,
+  ...DELIVERY_OPERATIONS,
   ...OAUTH_OPERATIONS,
   ...INSTALLATION_OPERATIONS,
   ...INSTALLATION_TOKEN_OPERATIONS,
   ...REPOSITORY_OPERATIONS,
 };
 /** What is served beside the REST API, asked in this order. */
-const OUTSIDE: readonly AnswerOutside[] = [];
+const OUTSIDE: readonly AnswerOutside[] = [answerManifestPage];
 
 /** The key of every double: to generate one takes longer than most tests. */
 const { privateKey: PRIVATE_KEY } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -58,6 +62,7 @@ function newApp(): HostApp {
     clientSecret: randomBytes(20).toString('hex'),
     webhookSecret: randomBytes(32).toString('base64url'),
     privateKey: PRIVATE_KEY,
+    formerKeys: [],
     permissions: {
       checks: 'write',
       contents: 'write',
@@ -65,6 +70,8 @@ function newApp(): HostApp {
       metadata: 'read',
     },
     events: ['check_run', 'check_suite', 'pull_request', 'push', 'repository'],
+    home: 'https://svc.example.com',
+    webhookUrl: 'https://svc.example.com/hooks/code-host',
   };
 }
 

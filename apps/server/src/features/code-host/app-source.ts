@@ -1,5 +1,5 @@
 import { type CodeHostAppSource, type CodeHostProblem, PLATFORM_TENANT } from '@svc/contract';
-import type { Database } from '../../db/database.ts';
+import type { Database, Reader } from '../../db/database.ts';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { SecretStore } from '../../platform/secrets/secret-store.ts';
 import type { CodeHostAppSettings } from '../../platform/settings.ts';
@@ -22,7 +22,7 @@ export type AppSource = {
   read(): Promise<ReadApp>;
   /** Returns the webhook secrets in force, the former one beside the new while both are accepted; none where none is well formed. */
   readWebhookSecrets(): Promise<readonly Secret[]>;
-  /** Returns the stored App of the host without its secrets; null for none. */
+  /** Returns the stored App of the host with its secrets sealed; null for none. */
   stored(): Promise<StoredApp | null>;
 };
 
@@ -38,34 +38,36 @@ export type AppSourceParts = {
 export function appSource({ settings, hostUrl, db, secrets }: AppSourceParts): AppSource {
   const platform = db.tenant(PLATFORM_TENANT.id);
   const isSet = isAppConfigured(settings);
+  /** What `open` returns of the stored App; null where there is none, and `ambiguous` where variables set one, too. */
+  const readStored = <T>(open: (tx: Reader, app: StoredApp) => Promise<T>) =>
+    platform.read(async (tx): Promise<{ readonly opened: T } | 'ambiguous' | null> => {
+      const app = await findStoredApp(tx, hostUrl);
+      if (app === null) return null;
+      return isSet ? 'ambiguous' : { opened: await open(tx, app) };
+    });
   return {
     stored: () => platform.read((tx) => findStoredApp(tx, hostUrl)),
     read: async () => {
-      const stored = await platform.read(async (tx) => {
-        const row = await findStoredApp(tx, hostUrl);
-        return row === null || isSet ? row : openAppValues(tx, secrets, row);
-      });
-      if (stored === null) {
-        const read = await readAppValues(settings);
-        return read.ok
-          ? { ...read, source: 'variables' }
-          : { ...read, source: isSet ? 'variables' : null };
-      }
-      if ('appId' in stored) return { ok: true, values: stored, source: 'secret_store' };
-      return { ok: false, problems: [TWO_SOURCES], source: null };
+      const stored = await readStored((tx, app) => openAppValues(tx, secrets, app));
+      if (stored === null) return readFromVariables(settings);
+      if (stored === 'ambiguous') return { ok: false, problems: [TWO_SOURCES], source: null };
+      return { ok: true, values: stored.opened, source: 'secret_store' };
     },
     readWebhookSecrets: async () => {
-      const stored = await platform.read(async (tx) => {
-        const row = await findStoredApp(tx, hostUrl);
-        return row === null || isSet ? row : openWebhookSecrets(tx, secrets, row);
-      });
-      if (stored === null) {
-        const secret = await readWebhookSecret(settings);
-        return secret === null ? [] : [secret];
-      }
-      return Array.isArray(stored) ? stored : [];
+      const stored = await readStored((tx, app) => openWebhookSecrets(tx, secrets, app));
+      if (stored === 'ambiguous') return [];
+      if (stored !== null) return stored.opened;
+      const secret = await readWebhookSecret(settings);
+      return secret === null ? [] : [secret];
     },
   };
+}
+
+/** Reads the App of the variables alone. */
+export async function readFromVariables(settings: CodeHostAppSettings): Promise<ReadApp> {
+  const read = await readAppValues(settings);
+  if (read.ok) return { ...read, source: 'variables' };
+  return { ...read, source: isAppConfigured(settings) ? 'variables' : null };
 }
 
 const TWO_SOURCES: CodeHostProblem = {
