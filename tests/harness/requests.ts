@@ -3,6 +3,7 @@ import type { Deployment, Tenant } from './deployment.ts';
 import { agentRequests } from './requests/agents.ts';
 import { aibomRequests } from './requests/aibom.ts';
 import { approvalRequests } from './requests/approvals.ts';
+import { complianceRequests } from './requests/compliance.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { gatewayRequests } from './requests/gateway.ts';
@@ -55,8 +56,7 @@ export function validRequests(
     ...notificationRequests(scene),
     ...integrationRequests(scene),
     ...jobRequests(scene),
-    listFrameworks: only('/v1/compliance/frameworks'),
-    getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    ...complianceRequests(scene),
     getChanges: only('/v1/changes?follow=false'),
   };
   const missing = Object.keys(ROUTES).filter((id) => !(id in requests));
