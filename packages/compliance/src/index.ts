@@ -1,3 +1,4 @@
+export { type Profile, type Proposal, proposeApplicability } from './applicability/proposal.ts';
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
