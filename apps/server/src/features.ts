@@ -69,7 +69,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createScans(platform, codeHost),
     createFindings(platform),
     createViews(),
-    createCompliance(),
+    createCompliance(platform),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {
