@@ -24,6 +24,7 @@ import { namesThing } from '../harness/named-things.ts';
 import type { People } from '../harness/people.ts';
 import { startWithPlatform } from '../harness/platform.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { WITHOUT_APP } from '../harness/requests/code-host.ts';
 import { type ApiRequest, validRequests } from '../harness/requests.ts';
 import { endSuspension } from '../harness/suspension.ts';
 
@@ -185,7 +186,8 @@ describe.each(Object.entries(KNOWN))('%s', (_name, [role, credential]) => {
     expect(unsealed(await deployment.contents())).toEqual(unsealed(before));
     for (const operationId of served) {
       const isOfPerson = OF_ITS_PERSON.includes(operationId) && role !== 'admin';
-      expected[operationId] = isOfPerson ? '404 not_found' : `${route(operationId).success.status}`;
+      const success = WITHOUT_APP[operationId] ?? `${route(operationId).success.status}`;
+      expected[operationId] = isOfPerson ? '404 not_found' : success;
       if (OF_CONTROL_OWNER.includes(operationId) && role === 'member') {
         expected[operationId] = '403 forbidden';
       }

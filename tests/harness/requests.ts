@@ -3,6 +3,7 @@ import type { Deployment, Tenant } from './deployment.ts';
 import { agentRequests } from './requests/agents.ts';
 import { aibomRequests } from './requests/aibom.ts';
 import { approvalRequests } from './requests/approvals.ts';
+import { codeHostRequests } from './requests/code-host.ts';
 import { complianceRequests } from './requests/compliance.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
@@ -55,6 +56,7 @@ export function validRequests(
     ...evidenceRequests(scene),
     ...notificationRequests(scene),
     ...integrationRequests(scene),
+    ...codeHostRequests(),
     ...jobRequests(scene),
     ...complianceRequests(scene),
     getChanges: only('/v1/changes?follow=false'),

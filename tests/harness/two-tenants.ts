@@ -57,6 +57,15 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into code_host_apps (tenant_id, host_url, app_id, slug, client_id, client_secret, private_key, webhook_secret)
+     values ($1, 'https://github.com', '1', 'a-slug', 'a-client', '', '', '')`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    "insert into code_host_used_states (tenant_id, state_id, expires_at) values ($1, 'a-state', now())",
+    [tenant.id],
+  );
+  await deployment.sql(
     "insert into gateway_ended_sessions (tenant_id, nonce) values ($1, 'a-nonce')",
     [tenant.id],
   );
@@ -93,6 +102,12 @@ async function filled(
     [tenant.id],
   );
   await fillPeople(deployment, tenant.id);
+  await deployment.sql(
+    `insert into code_host_installations
+       (tenant_id, installation_id, host_installation_id, account_id, account_login, account_kind, repository_selection)
+     values ($1, 'ins_of_' || $1, abs(hashtextextended($1, 0)) / 2 + 1, 1, 'acme', 'organization', 'all')`,
+    [tenant.id],
+  );
   await deployment.sql(
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,
     [tenant.id],

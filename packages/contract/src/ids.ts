@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   gatewayServer: 'gws',
   node: 'node',
   identityProvider: 'idp',
+  installation: 'ins',
   user: 'usr',
   group: 'grp',
   session: 'ses',

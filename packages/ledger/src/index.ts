@@ -1,3 +1,4 @@
+export { sha256Hex } from './bytes/sha256.ts';
 export {
   type ClearEvent,
   commitment,

@@ -114,6 +114,42 @@ export type DB = {
     slot: number;
     calls: number;
   };
+  code_host_apps: {
+    tenant_id: string;
+    host_url: string;
+    app_id: string;
+    slug: string;
+    client_id: string;
+    client_secret: Buffer;
+    private_key: Buffer;
+    webhook_secret: Buffer;
+    is_webhook_secret_confirmed: Generated<boolean>;
+    previous_webhook_secret: Buffer | null;
+    previous_webhook_secret_ends_at: Date | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  code_host_installations: {
+    tenant_id: string;
+    installation_id: string;
+    host_installation_id: number;
+    account_id: number;
+    account_login: string;
+    account_kind: string;
+    repository_selection: string;
+    permissions: GeneratedJson;
+    state: Generated<string>;
+    created_at: Generated<Date>;
+    compared_at: Date | null;
+    last_error: string | null;
+    last_error_at: Date | null;
+  };
+  code_host_used_states: {
+    tenant_id: string;
+    state_id: string;
+    expires_at: Date;
+  };
   command_line_codes: {
     tenant_id: string;
     hash: Buffer;
@@ -213,6 +249,14 @@ export type DB = {
     delivery_id: string;
     event: string;
     received_at: Generated<Date>;
+  };
+  deployment_code_host_failures: {
+    delivery_id: string;
+    event: string;
+    status: number;
+    failed_at: Date;
+    attempts: number;
+    next_attempt_at: Date;
   };
   deployment_contractions: {
     name: string;
@@ -643,6 +687,11 @@ export type DB = {
     check_mode: Generated<string>;
     fail_on: Generated<string>;
     version: Generated<number>;
+    host_repo_id: number | null;
+    installation_id: string | null;
+    connection: Generated<string>;
+    is_private: boolean | null;
+    host_default_branch: string | null;
   };
   runtime_uses: {
     tenant_id: string;

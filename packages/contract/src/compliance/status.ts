@@ -10,8 +10,8 @@ export type AttestationState = Static<typeof AttestationState>;
 /**
  * What the signals of a control show. No person changes it.
  *
- *     covered   a full signal is met, and no signal is not met
- *     partly    at least one signal is met, none of them full
+ *     covered   a full signal is met, and none is not met
+ *     partly    at least one signal is met, none of these is full, and none is not met
  *     not_met   at least one signal is not met
  *     stale     no signal is met, and at least one result is too old
  *     no_data   no signal is met, and no result says more
