@@ -27,6 +27,7 @@ import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks, preparingVersion } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
+import { createScans } from './features/scans/feature.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
 import { createFirstTenant } from './features/tenants/create-first.ts';
@@ -56,6 +57,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     packOf,
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
+  const codeHost = createCodeHost(platform);
   const features: readonly Feature[] = [
     createMe(platform),
     createOverview(),
@@ -64,9 +66,10 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createTokens(platform),
     createTenants(platform),
     createRepositories({ settleRepository }),
+    createScans(platform, codeHost),
     createFindings(platform),
     createViews(),
-    createCompliance(),
+    createCompliance(platform),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {
@@ -103,7 +106,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createCliSignIn(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
-    createCodeHost(platform),
+    codeHost,
   ];
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   return [...features, createJobs(platform, jobs)];
