@@ -57,6 +57,9 @@ export function validRequests(
     ...jobRequests(scene),
     listFrameworks: only('/v1/compliance/frameworks'),
     getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    listSignals: only('/v1/compliance/signals'),
+    getSignal: only('/v1/compliance/signals/agents-owned'),
+    refreshSignals: only('/v1/compliance/signals/refresh'),
     getChanges: only('/v1/changes?follow=false'),
   };
   const missing = Object.keys(ROUTES).filter((id) => !(id in requests));

@@ -65,7 +65,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createRepositories({ settleRepository }),
     createFindings(platform),
     createViews(),
-    createCompliance(),
+    createCompliance(platform),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {

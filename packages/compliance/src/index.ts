@@ -1,7 +1,7 @@
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
-export type { LogEnd, LogEvent } from './ledger-signals/ledger-signal.ts';
+export type { LedgerSignal, LogEvent } from './ledger-signals/ledger-signal.ts';
 export { LEDGER_SIGNALS } from './ledger-signals/ledger-signals.ts';
 export {
   beginReading,
@@ -37,9 +37,8 @@ export {
   type LogPosition,
   type Measurement,
   resultOf,
-  SIGNAL_OUTCOMES,
   type SignalOutcome,
   type SignalResult,
   type Window,
 } from './signals/result.ts';
-export { SIGNAL_FAMILIES, type Signal, type SignalFamily } from './signals/signal.ts';
+export type { Signal } from './signals/signal.ts';
