@@ -2,7 +2,7 @@ export { type Profile, type Proposal, proposeApplicability } from './applicabili
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
-export type { LogEnd, LogEvent } from './ledger-signals/ledger-signal.ts';
+export type { LedgerSignal, LogEvent } from './ledger-signals/ledger-signal.ts';
 export { LEDGER_SIGNALS } from './ledger-signals/ledger-signals.ts';
 export {
   beginReading,
@@ -46,7 +46,6 @@ export {
   type LogPosition,
   type Measurement,
   resultOf,
-  SIGNAL_OUTCOMES,
   type SignalOutcome,
   type SignalResult,
   type Window,

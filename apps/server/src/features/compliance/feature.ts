@@ -4,12 +4,16 @@ import { applicabilityRoutes } from './applicability/routes.ts';
 import { attestationRoutes } from './attestations/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
+import { findDueSignals, refreshJob } from './signals/refresh.ts';
+import { signalRoutes } from './signals/routes.ts';
 
 export const createCompliance = (platform: Platform): Feature => ({
   operations: [
     ...complianceRoutes(),
+    ...signalRoutes(platform.enqueue),
     ...attestationRoutes(),
     ...applicabilityRoutes(platform),
     ...scopeRoutes(),
   ],
+  jobs: [findDueSignals(platform.jobsPool), refreshJob()],
 });
