@@ -28,6 +28,7 @@ import { compiledPacks, preparingVersion } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
 import { createScans } from './features/scans/feature.ts';
+import { scanPushed } from './features/scans/runs/scan-pushed.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
 import { createFirstTenant } from './features/tenants/create-first.ts';
@@ -57,7 +58,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     packOf,
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
-  const codeHost = createCodeHost(platform);
+  const codeHost = createCodeHost(platform, { scanPushed: scanPushed(platform.enqueue) });
   const features: readonly Feature[] = [
     createMe(platform),
     createOverview(),

@@ -8,6 +8,7 @@ import { keptAnswer } from './kept-answer.ts';
 import { isAppConfigured } from './read-app-values.ts';
 import { checkReadiness } from './readiness.ts';
 import { codeHostRoutes } from './routes.ts';
+import type { ScanPushed } from './webhooks/push-event.ts';
 import { redeliveryJob } from './webhooks/redelivery-job.ts';
 import { webhookSurface } from './webhooks/webhook-surface.ts';
 
@@ -20,7 +21,9 @@ export type CodeHostFeature = Feature & {
   readonly isHostName: (name: string) => boolean;
 };
 
-export function createCodeHost(platform: Platform): CodeHostFeature {
+export type CodeHostNeeds = { readonly scanPushed: ScanPushed };
+
+export function createCodeHost(platform: Platform, { scanPushed }: CodeHostNeeds): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
   const host = githubHost(outbound, hostUrl);
@@ -39,7 +42,15 @@ export function createCodeHost(platform: Platform): CodeHostFeature {
       readiness: keptAnswer(READINESS_KEPT_MS, check, () => performance.now()),
       storedApp: app.stored,
     }),
-    surfaces: [webhookSurface({ host, lookups: db.lookups, secrets: app.readWebhookSecrets })],
+    surfaces: [
+      webhookSurface({
+        host,
+        db,
+        lookups: db.lookups,
+        secrets: app.readWebhookSecrets,
+        scanPushed,
+      }),
+    ],
     jobs: [
       redeliveryJob({ app, host, pool: jobsPool, log }),
       sweepJob(jobsPool, {
