@@ -25,7 +25,7 @@ export type AppBench = {
   readonly answers: string[];
   readonly readiness: () => Promise<CodeHostReadiness>;
   begin(browser?: Browser, body?: object): Promise<Answer<CodeHostManifest>>;
-  /** Posts the form as a browser does, and returns what the host sends it back with. */
+  /** Posts the form as a browser does, confirms, and returns what the host sends it back with. */
   post(form: CodeHostManifest, browser?: Browser): Promise<Returned>;
   complete(returned: Returned, browser?: Browser): Promise<Answer<unknown>>;
   /** Creates the App by a manifest, from beginning to end; its webhook reaches this deployment. */
@@ -49,12 +49,13 @@ export async function startAppBench(env: Record<string, string> = {}): Promise<A
     body = { name: 'acme-svc', organization: 'acme' },
   ) => noted(browser.api.post<CodeHostManifest>(MANIFEST, body));
   const post: AppBench['post'] = async ({ target, manifest }, browser = paula) => {
-    const { headers } = await browser.request(target, {
+    const page = await browser.request(target, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ manifest }).toString(),
     });
-    const { searchParams } = new URL(`${headers.get('location')}`);
+    const [, href = ''] = /href="([^"]+)"/.exec(await page.text()) ?? [];
+    const { searchParams } = new URL(href.replaceAll('&amp;', '&'));
     return { code: `${searchParams.get('code')}`, state: `${searchParams.get('state')}` };
   };
   const complete: AppBench['complete'] = (returned, browser = paula) =>

@@ -109,6 +109,12 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, state, ref, error, finished_at)
+     select tenant_id, 'scan_of_' || tenant_id, repo_id, 'push', 'failed', 'refs/heads/main', 'no_access', now()
+     from repositories where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,
     [tenant.id],
   );

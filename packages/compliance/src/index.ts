@@ -2,6 +2,15 @@ export { type Profile, type Proposal, proposeApplicability } from './applicabili
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
+export type { LogEnd, LogEvent } from './ledger-signals/ledger-signal.ts';
+export { LEDGER_SIGNALS } from './ledger-signals/ledger-signals.ts';
+export {
+  beginReading,
+  ledgerResult,
+  type Progress,
+  readEvents,
+} from './ledger-signals/progress.ts';
+export { type ExportAsked, readExport } from './ledger-signals/read-export.ts';
 export {
   type MappedControl,
   type MappedSignal,

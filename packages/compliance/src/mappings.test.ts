@@ -16,10 +16,10 @@ const DIGESTS: Readonly<Record<string, string>> = {
     'ba4659fa296b7f2f5539d53084249cd7350fec8811040593ebd0ee8ddf67b90c',
   'nist-ssdf 1.1, mapping 1': '268a658c2b980f0b74612f932bdbec1e263dd5d300334431a09fbf704613c73f',
   'nist-800-53 5.2.0, mapping 1':
-    'fa2f2deae362a7242e270d7b2d40539d3f7634e573fbf522edad6784b2299c66',
+    '0cc21f1c09f4cee8e681c5c137dc55b33616717e6fad29121252fe04178e9d61',
   'soc2-tsc 2017, mapping 1': '7cac35c2c1ac1461eba2ddf4fe0d386314b195f8de5f151e0336cae3797e6438',
-  'iso-27001 2022, mapping 1': 'c013a6d31eb5252bd14e55a7c1ba50e0a302c272ec305a36fc8fddb17a25773d',
-  'csa-aicm 1.1.0, mapping 1': '4c715adae385b1631c01066d5a69d265ca151ec01e67458fc7dc6589f3cc327d',
+  'iso-27001 2022, mapping 1': '26b6dcc379b44503abee1c6cadc4c51eff5a830a8d29b3adb9265d4f82bc5896',
+  'csa-aicm 1.1.0, mapping 1': 'e37bc91381d1578bd279390623ef8e3ca43493ef12dbdd5d2084e2d0161fdc46',
 };
 
 const ALL = FRAMEWORKS.map((framework) => [framework.id, mappingOf(framework)] as const);

@@ -15,7 +15,7 @@ type Rule = {
 };
 
 const VERBS =
-  /^(activate|add|approve|assign|attest|change|check|confirm|create|decide|delete|disable|erase|export|get|ignore|keep|list|open|promote|put|refresh|reject|reopen|replay|restore|revoke|rollback|rotate|suspend|test|triage|try|undo|update|upload|validate|verify|withdraw)[A-Z]/;
+  /^(activate|add|approve|assign|attest|change|check|confirm|create|decide|delete|disable|erase|export|get|ignore|keep|list|open|promote|put|refresh|reject|reopen|replay|rescan|restore|revoke|rollback|rotate|suspend|test|triage|try|undo|update|upload|validate|verify|withdraw)[A-Z]/;
 const isWrite = ({ method, repeatable }: Route) => method !== 'GET' && repeatable !== true;
 const isListed = (values: readonly string[], known: readonly string[]) =>
   values.every((value) => known.includes(value)) && new Set(values).size === values.length;

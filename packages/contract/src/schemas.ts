@@ -51,6 +51,7 @@ export * from './repositories/schemas.ts';
 export * from './role.ts';
 export * from './scans/finding.ts';
 export * from './scans/path-use.ts';
+export * from './scans/scan-errors.ts';
 export * from './scans/scan-report.ts';
 export * from './scans/schemas.ts';
 export * from './severity.ts';

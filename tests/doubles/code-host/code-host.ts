@@ -9,6 +9,7 @@ import {
 import { answerDifference, operationOf, requestDifference } from './api-schema.ts';
 import { APP_OPERATIONS } from './app.ts';
 import { DELIVERY_OPERATIONS } from './deliveries.ts';
+import { answerGit } from './git-http.ts';
 import { type HostApp, type HostState, newHostState } from './host-state.ts';
 import { INSTALLATION_TOKEN_OPERATIONS } from './installation-tokens.ts';
 import { INSTALLATION_OPERATIONS } from './installations.ts';
@@ -47,7 +48,7 @@ const OPERATIONS: Operations = {
   ...REPOSITORY_OPERATIONS,
 };
 /** What is served beside the REST API, asked in this order. */
-const OUTSIDE: readonly AnswerOutside[] = [answerManifestPage];
+const OUTSIDE: readonly AnswerOutside[] = [answerManifestPage, answerGit];
 
 /** The key of every double: to generate one takes longer than most tests. */
 const { privateKey: PRIVATE_KEY } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -15,6 +15,8 @@ export const OPERATIONS = {
   uploadScan: {"method":"POST","path":"/v1/repos/{repoId}/scans","isKeyed":true},
   listScans: {"method":"GET","path":"/v1/repos/{repoId}/scans","isKeyed":false},
   getScan: {"method":"GET","path":"/v1/scans/{scanId}","isKeyed":false},
+  listScanRuns: {"method":"GET","path":"/v1/repos/{repoId}/scan-runs","isKeyed":false},
+  rescanRepository: {"method":"POST","path":"/v1/repos/{repoId}/rescan","isKeyed":true},
   uploadReport: {"method":"POST","path":"/v1/repos/{repoId}/ingest","isKeyed":true},
   getReport: {"method":"GET","path":"/v1/reports/{reportId}","isKeyed":false},
   getFindingOrigin: {"method":"GET","path":"/v1/findings/{findingId}/origin","isKeyed":false},

@@ -702,6 +702,21 @@ export type DB = {
     first_seen_at: Date;
     last_seen_at: Date;
   };
+  scan_runs: {
+    tenant_id: string;
+    scan_id: string;
+    repo_id: string;
+    trigger: string;
+    state: Generated<string>;
+    ref: string;
+    created_at: Generated<Date>;
+    due_at: Generated<Date>;
+    attempts: Generated<number>;
+    started_at: Date | null;
+    heartbeat_at: Date | null;
+    error: string | null;
+    finished_at: Date | null;
+  };
   scans: {
     tenant_id: string;
     scan_id: string;
@@ -719,6 +734,7 @@ export type DB = {
     worst_severities: Json | null;
     coverage_counts: GeneratedJson;
     problems: Generated<number>;
+    trigger: Generated<string>;
   };
   sessions: {
     tenant_id: string;

@@ -29,3 +29,13 @@ export function nextLineOf(text: string, offset: number): number {
   const end = text.indexOf('\n', offset);
   return end === -1 ? text.length : end + 1;
 }
+
+/** Returns the one edit that turns `before` into `after`: what lies between their common beginning and end. */
+export function changedStretch(before: string, after: string): Edit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
+}

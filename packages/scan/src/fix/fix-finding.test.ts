@@ -10,9 +10,11 @@ import { ECMASCRIPT_CASES } from './code/ecmascript.cases.ts';
 import { GO_CASES } from './code/go.cases.ts';
 import { JAVA_CASES } from './code/java.cases.ts';
 import { PYTHON_CASES } from './code/python.cases.ts';
+import { APPROVAL_CASES } from './config/approvals.cases.ts';
 import { CREDENTIAL_CASES } from './config/credential.cases.ts';
 import { applyEdits } from './edit.ts';
 import { fixFinding } from './fix-finding.ts';
+import { HIDDEN_CASES } from './hidden-characters.cases.ts';
 
 /** Test input: a value that looks drawn at random, the same each time. */
 function sampleValue(seed: string): string {
@@ -34,6 +36,8 @@ const KINDS = {
   Java: JAVA_CASES,
   'C#': CSHARP_CASES,
   'configuration of clients': CREDENTIAL_CASES,
+  approvals: APPROVAL_CASES,
+  'hidden characters': HIDDEN_CASES,
 };
 
 const withTokens = (text: string) =>
@@ -41,7 +45,7 @@ const withTokens = (text: string) =>
 
 /** Findings of a tree with this file alone, as the whole scanner reports them. */
 async function findingsOf(path: string, text: string) {
-  const root = temporaryTree({ [path]: text });
+  const root = temporaryTree({ [path]: text, 'plugin/.claude-plugin/plugin.json': '{}' });
   expect(readFileSync(join(root, path), 'utf8')).toBe(text);
   return (await scanTree(root)).findings;
 }

@@ -1,5 +1,6 @@
 import { mcpConfigFile } from '@svc/code/mcp-config-files';
 import { codeLanguage, planCredentialInCode } from './code/credential-in-code.ts';
+import { APPROVAL_RULES, planApprovalOff } from './config/approvals.ts';
 import { planCredentialInConfig } from './config/credential-in-config.ts';
 import { applyEdits } from './edit.ts';
 import { type ExaminedFile, examineFile, type PlacedFinding } from './examine-file.ts';
@@ -13,9 +14,11 @@ import {
   type Refusal,
   refuse,
 } from './fix.ts';
+import { planWithoutHidden } from './hidden-characters.ts';
 import { fixFault } from './prove-fix.ts';
 
 const CLEAR_CREDENTIAL = 'agent-config/credential-in-clear';
+const HIDDEN_TEXT = 'agent-config/hidden-text';
 
 /** Larger files are data. In UTF-16 code units. */
 const MAX_TEXT_LENGTH = 1024 * 1024;
@@ -29,6 +32,8 @@ const MARK = '\ufeff';
  * second call answers `gone`. Pure: the same file and finding give the same answer. Linear in the length of the file.
  */
 export async function fixFinding(file: FixedFile, wanted: FindingIdentity): Promise<Fix | NoFix> {
+  if (!mayHaveFix(wanted.ruleId))
+    return noFix('no mechanical fix is known for this kind of finding');
   if (file.text.length > MAX_TEXT_LENGTH) return noFix('the file is larger than 1 MiB');
   const mark = file.text.startsWith(MARK) ? MARK : '';
   const before = await examineFile({ path: file.path, text: file.text.slice(mark.length) });
@@ -52,14 +57,25 @@ export async function fixFinding(file: FixedFile, wanted: FindingIdentity): Prom
 }
 
 async function planOf(before: ExaminedFile, target: PlacedFinding): Promise<FixPlan | Refusal> {
-  const { category, ruleId } = target.finding;
-  const language = codeLanguage(before.file.path);
-  if (category === 'secret' && language !== null)
-    return await planCredentialInCode(before, target, language);
-  const isConfig = mcpConfigFile(before.file.path) !== null;
-  if (ruleId === CLEAR_CREDENTIAL || (category === 'secret' && isConfig))
+  const { path, text } = before.file;
+  const { ruleId } = target.finding;
+  if (APPROVAL_RULES.has(ruleId)) return await planApprovalOff(before, target);
+  if (ruleId === HIDDEN_TEXT) return planWithoutHidden(text);
+  const language = codeLanguage(path);
+  if (language !== null) return await planCredentialInCode(before, target, language);
+  if (ruleId === CLEAR_CREDENTIAL || mcpConfigFile(path) !== null)
     return planCredentialInConfig(before, target);
-  return refuse('no mechanical fix is known for this kind of finding or file');
+  return refuse('no mechanical fix is known for files of this kind');
+}
+
+/** True for the rules whose findings may have a fix. */
+export function mayHaveFix(ruleId: string): boolean {
+  return (
+    ruleId.startsWith('secret/') ||
+    ruleId === CLEAR_CREDENTIAL ||
+    ruleId === HIDDEN_TEXT ||
+    APPROVAL_RULES.has(ruleId)
+  );
 }
 
 function noFix(reason: string): NoFix {

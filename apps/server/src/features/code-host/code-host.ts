@@ -46,6 +46,36 @@ export type HostAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: HostFailure };
 
+/** An installation and a repository, by the ids of the host. */
+export type HostedIdentity = { readonly installationId: number; readonly repositoryId: number };
+
+/** Reading access to one repository by git over HTTPS. It lasts as long as the job that has it, in memory only. */
+export type RepositoryAccess = {
+  /** Address of the repository, of the configured host. */
+  readonly url: string;
+  /** Value of the header `authorization`. */
+  readonly authorization: Secret;
+  /** What is revoked when the job ends. */
+  readonly token: Secret;
+};
+
+/**
+ * Why the host gives no access to a repository. `unavailable`: it could not be asked, or limits requests; `retryAfterSeconds` is when
+ * it wants to be asked again. `installation_rejected`: it accepts the App or its installation no more. `no_access`: the installation
+ * does not have the repository. `not_public`: nobody reads the repository without access.
+ */
+export type AccessFailure =
+  | {
+      readonly reason: 'unavailable';
+      readonly detail: string;
+      readonly retryAfterSeconds: number | null;
+    }
+  | { readonly reason: 'installation_rejected' | 'no_access' | 'not_public' };
+
+export type AccessAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: AccessFailure };
+
 /**
  * The headers of a webhook delivery: the host's id of it, the host's name of its event, and its signature. Otherwise what is wrong
  * with them; null where there is no signature.
@@ -116,8 +146,27 @@ export type DeliveryHost = {
   redeliver(values: AppValues, attemptId: string): Promise<HostAnswer<boolean>>;
 };
 
+/** Reading access to repositories, one at a time. */
+export type AccessHost = {
+  /** Returns access that reads the contents of this repository, and does nothing else. */
+  grantReading(
+    values: AppValues,
+    identity: HostedIdentity,
+  ): Promise<AccessAnswer<RepositoryAccess>>;
+  /** Returns whether the token is of no use any more. */
+  revoke(token: Secret): Promise<boolean>;
+  /** Address by which git reads the repository of this name; null for what is no name of the host. */
+  gitAddress(name: string): string | null;
+  /** Returns the commit that a branch of a repository is at; null where there is none. Anybody reads a public one. */
+  readHead(
+    access: Pick<RepositoryAccess, 'url' | 'authorization'> | { readonly url: string },
+    branch: string,
+  ): Promise<AccessAnswer<string | null>>;
+};
+
 /** A code host, as far as this service uses one. Every request has a deadline and a limit on its answer. */
-export type CodeHost = ManifestHost &
+export type CodeHost = AccessHost &
+  ManifestHost &
   DeliveryHost & {
     readonly requiredAccess: RequiredAccess;
     /** Returns the App that these values sign requests as. */

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sourceOpener } from './access/open-source.ts';
 import { appSource } from './app-source.ts';
 import { githubHost } from './github/github-host.ts';
 import { keptAnswer } from './kept-answer.ts';
@@ -13,13 +14,21 @@ import { webhookSurface } from './webhooks/webhook-surface.ts';
 /** How long an answer about the App is kept; the host is asked at most so often by each process. */
 const READINESS_KEPT_MS = 60_000;
 
-export function createCodeHost(platform: Platform): Feature {
+/** The feature, and what scans need of it. */
+export type CodeHostFeature = Feature & {
+  readonly openSource: ReturnType<typeof sourceOpener>;
+  readonly isHostName: (name: string) => boolean;
+};
+
+export function createCodeHost(platform: Platform): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
   const host = githubHost(outbound, hostUrl);
   const app = appSource({ settings, hostUrl, db, secrets });
   const check = () => checkReadiness({ app, hostUrl, host, log });
   return {
+    openSource: sourceOpener({ host, app }),
+    isHostName: (name) => host.gitAddress(name) !== null,
     operations: codeHostRoutes({
       host,
       hostUrl,

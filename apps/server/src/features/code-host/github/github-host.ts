@@ -8,6 +8,8 @@ import { appToken } from './app-token.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
 import { type GithubRequest, type GithubResponse, sendToGithub } from './github-request.ts';
 import { hostedApp } from './hosted-app.ts';
+import { readHead } from './read-head.ts';
+import { gitAddress, grantReading, revokeToken } from './repository-access.ts';
 import { readDeliveryHeaders } from './webhook-headers.ts';
 import { isSigned } from './webhook-signature.ts';
 
@@ -41,6 +43,10 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
     requiredAccess: REQUIRED,
     readDeliveryHeaders,
     isSigned,
+    grantReading: (values, identity) => grantReading(send, hostUrl, values, identity),
+    revoke: (token) => revokeToken(send, token),
+    gitAddress: (name) => gitAddress(hostUrl, name),
+    readHead: (access, branch) => readHead(outbound, access, branch),
     readApp: async (values) => {
       const answer = await sendAsApp(values, { method: 'GET', path: '/app' });
       if (!answer.ok) return answer;
@@ -57,10 +63,11 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
       if (answer.status === 401) return { ok: true, value: false };
       return unexpected('the check of a made-up token', answer);
     },
-    manifestForm: (request) => ({
-      target: manifestTarget(hostUrl, request.organization),
-      manifest: JSON.stringify(appManifest(request, REQUIRED)),
-    }),
+    manifestForm: (request) => {
+      const target = manifestTarget(hostUrl, request.organization);
+      if (target === null) throw new RangeError('the organisation must be a login of the host');
+      return { target, manifest: JSON.stringify(appManifest(request, REQUIRED)) };
+    },
     convertManifest: async (code) => {
       const path = `/app-manifests/${encodeURIComponent(code)}/conversions`;
       const answer = await send({ method: 'POST', path });

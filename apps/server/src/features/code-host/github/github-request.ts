@@ -1,7 +1,7 @@
-import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
 
 export type GithubRequest = {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the address of the API. */
   readonly path: string;
   /** Absent where the path itself has the credential. */
@@ -14,6 +14,7 @@ export type GithubResponse =
   | {
       readonly ok: true;
       readonly status: number;
+      readonly headers: OutboundResponse<unknown>['headers'];
       readonly body: unknown;
       readonly link: string | null;
     }
@@ -48,7 +49,7 @@ export async function sendToGithub(
   if (!result.ok) return { ok: false, detail: result.error.message };
   const { status, headers, body: bytes } = result.response;
   const link = typeof headers['link'] === 'string' ? headers['link'] : null;
-  return { ok: true, status, body: parsed(bytes), link };
+  return { ok: true, status, headers, body: parsed(bytes), link };
 }
 
 function parsed(body: Buffer): unknown {
