@@ -50,7 +50,7 @@ export {
   type SignalResult,
   type Window,
 } from './signals/result.ts';
-export { SIGNAL_FAMILIES, type Signal, type SignalFamily } from './signals/signal.ts';
+export type { Signal } from './signals/signal.ts';
 export { type Applicability, isApplicable } from './status/applicability.ts';
 export { type Attestation, attestedStatus } from './status/attestation.ts';
 export { type ControlStatus, type StatusFacts, statusOf } from './status/control-status.ts';

@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
+import { outboxWriter } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { applicabilityRoutes } from './applicability/routes.ts';
+import { findDueReminders, remindOfAttestations } from './attestations/remind.ts';
 import { attestationRoutes } from './attestations/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
@@ -15,5 +17,10 @@ export const createCompliance = (platform: Platform): Feature => ({
     ...applicabilityRoutes(platform),
     ...scopeRoutes(),
   ],
-  jobs: [findDueSignals(platform.jobsPool), refreshJob()],
+  jobs: [
+    findDueSignals(platform.jobsPool),
+    refreshJob(),
+    findDueReminders(platform.jobsPool),
+    remindOfAttestations(outboxWriter(platform.enqueue)),
+  ],
 });
