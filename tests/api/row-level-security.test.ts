@@ -198,6 +198,7 @@ describe('the database', () => {
       'svc_app use_setup_code',
       'svc_app witnessed_map',
       'svc_jobs claim_evidence_streams',
+      'svc_jobs code_host_installations_to_compare',
       'svc_jobs ledger_sizes',
       'svc_jobs sweep_approval_arguments',
       'svc_jobs sweep_call_counts',

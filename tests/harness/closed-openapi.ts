@@ -36,6 +36,8 @@ type Schema = {
   readonly type?: unknown;
   readonly properties?: object;
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly nullable?: boolean;
 };
 
 function closed(value: Schema | null): unknown {
@@ -45,6 +47,10 @@ function closed(value: Schema | null): unknown {
       ...value,
       allOf: value.allOf.map((part) => ({ ...part, additionalProperties: true })),
     };
+  }
+  if (value?.nullable === true && value.type === undefined) {
+    const { nullable: _, anyOf = [], ...rest } = value;
+    return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
   }
   return value?.type === 'object' && value.properties !== undefined
     ? { additionalProperties: false, ...value }

@@ -3,6 +3,7 @@ import type { Deployment, Tenant } from './deployment.ts';
 import { agentRequests } from './requests/agents.ts';
 import { aibomRequests } from './requests/aibom.ts';
 import { approvalRequests } from './requests/approvals.ts';
+import { codeHostRequests } from './requests/code-host.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { gatewayRequests } from './requests/gateway.ts';
@@ -54,6 +55,7 @@ export function validRequests(
     ...evidenceRequests(scene),
     ...notificationRequests(scene),
     ...integrationRequests(scene),
+    ...codeHostRequests(scene),
     ...jobRequests(scene),
     listFrameworks: only('/v1/compliance/frameworks'),
     getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),

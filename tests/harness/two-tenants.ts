@@ -89,9 +89,7 @@ async function filled(
   );
   await fillPeople(deployment, tenant.id);
   await deployment.sql(
-    `insert into code_host_installations
-       (tenant_id, installation_id, host_installation_id, account_id, account_login, account_kind, repository_selection)
-     values ($1, 'ins_of_' || $1, abs(hashtextextended($1, 0)) / 2 + 1, 1, 'acme', 'organization', 'all')`,
+    "insert into code_host_used_states (tenant_id, state_id, expires_at) values ($1, 'a-state', now())",
     [tenant.id],
   );
   await deployment.sql(

@@ -26,6 +26,10 @@ import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks, preparingVersion } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
+import {
+  applyRepositoryList,
+  disconnectRepositories,
+} from './features/repositories/hosted/apply-list.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
 import { createFirstTenant } from './features/tenants/create-first.ts';
@@ -100,7 +104,10 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createCliSignIn(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
-    createCodeHost(platform),
+    createCodeHost(platform, {
+      applyList: applyRepositoryList,
+      disconnectAll: disconnectRepositories,
+    }),
   ];
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   return [...features, createJobs(platform, jobs)];

@@ -29,7 +29,10 @@ export type AnswerOutside = (
   state: HostState,
 ) => DoubleAnswer | Promise<DoubleAnswer> | null;
 
-type Failure = { readonly status: number; readonly body: { readonly message: string } };
+type Failure = {
+  readonly status: number;
+  readonly body: { readonly message: string; readonly status?: string };
+};
 
 /** A refusal in the host's own form; that of an invalid request does not repeat its status. */
 export function failure(status: number, message: string): Failure {

@@ -129,6 +129,11 @@ export type DB = {
     last_error: string | null;
     last_error_at: Date | null;
   };
+  code_host_used_states: {
+    tenant_id: string;
+    state_id: string;
+    expires_at: Date;
+  };
   command_line_codes: {
     tenant_id: string;
     hash: Buffer;

@@ -1,4 +1,5 @@
-import { EXAMPLE_TIME } from '../example.ts';
+import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import type { BegunCodeHostInstallation, CodeHostInstallation } from './installations.ts';
 import type { CodeHostReadiness } from './schemas.ts';
 
 export const CODE_HOST_READINESS: CodeHostReadiness = {
@@ -18,3 +19,25 @@ export const CODE_HOST_READINESS: CodeHostReadiness = {
   checkedAt: EXAMPLE_TIME,
   lastDelivery: { event: 'ping', receivedAt: EXAMPLE_TIME },
 };
+
+export const ADD_INSTALLATION = { hostInstallationId: 48_151_623 };
+
+export const BEGUN_INSTALLATION: BegunCodeHostInstallation = {
+  url: 'https://github.com/apps/svc-acme/installations/new?state=...',
+  expiresAt: EXAMPLE_TIME,
+};
+
+export const INSTALLATION: CodeHostInstallation = {
+  id: exampleId('installation'),
+  hostInstallationId: 48_151_623,
+  account: { login: 'acme', kind: 'organization' },
+  repositorySelection: 'selected',
+  state: 'active',
+  missingPermissions: [],
+  connectedRepositories: 12,
+  connectedAt: EXAMPLE_TIME,
+  comparedAt: EXAMPLE_TIME,
+  lastError: null,
+};
+
+export const INSTALLATION_PARAMS = { installationId: INSTALLATION.id };

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import { AGENT_EVENTS } from './agents.ts';
 import { APPROVAL_EVENTS } from './approvals.ts';
+import { CODE_HOST_EVENTS } from './code-host.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
 import { EVIDENCE_EVENTS } from './evidence.ts';
 import { FINDING_EVENTS } from './findings.ts';
@@ -25,6 +26,7 @@ import { TOKEN_EVENTS } from './tokens.ts';
 export const EVENTS = {
   ...AGENT_EVENTS,
   ...APPROVAL_EVENTS,
+  ...CODE_HOST_EVENTS,
   ...EVIDENCE_EVENTS,
   ...FINDING_EVENTS,
   ...GATEWAY_EVENTS,

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Secret } from '../../platform/secrets/secret.ts';
+import type { ConnectingHost } from './connecting-host.ts';
 
 /** The six values of the App, well formed. */
 export type AppValues = {
@@ -50,7 +51,7 @@ export type DeliveryHeaders =
   | { readonly ok: false; readonly detail: string | null };
 
 /** A code host, as far as this service uses one. Every request has a deadline and a limit on its answer. */
-export type CodeHost = {
+export type CodeHost = ConnectingHost & {
   readonly requiredAccess: RequiredAccess;
   /** Returns the App that these values sign requests as. */
   readApp(values: AppValues): Promise<HostAnswer<HostedApp>>;

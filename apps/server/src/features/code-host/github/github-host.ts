@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
-import type { AppValues, CodeHost, HostAnswer, RequiredAccess } from '../code-host.ts';
+import type { AppValues, CodeHost, RequiredAccess } from '../code-host.ts';
 import { apiAddress } from './api-address.ts';
 import { appToken } from './app-token.ts';
-import { type GithubRequest, type GithubResponse, sendToGithub } from './github-request.ts';
+import { unavailable, unexpected } from './github-failure.ts';
+import { asClient, type GithubRequest, sendToGithub } from './github-request.ts';
 import { hostedApp } from './hosted-app.ts';
+import { installationAccess } from './installation-access.ts';
+import { personAccess } from './person-access.ts';
 import { readDeliveryHeaders } from './webhook-headers.ts';
 import { isSigned } from './webhook-signature.ts';
 
@@ -24,6 +27,8 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
   const api = apiAddress(hostUrl);
   const send = (request: GithubRequest) => sendToGithub(outbound, api, request);
   return {
+    ...personAccess({ outbound, hostUrl, send }),
+    ...installationAccess(send),
     requiredAccess: REQUIRED,
     readDeliveryHeaders,
     isSigned,
@@ -50,23 +55,11 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
 }
 
 /** The check of a user's token that nobody was issued. */
-function madeUpTokenCheck({ clientId, clientSecret }: AppValues): GithubRequest {
-  const credentials = Buffer.from(`${clientId}:${clientSecret.reveal()}`).toString('base64');
+function madeUpTokenCheck(values: AppValues): GithubRequest {
   return {
     method: 'POST',
-    path: `/applications/${encodeURIComponent(clientId)}/token`,
-    authorization: `Basic ${credentials}`,
+    path: `/applications/${encodeURIComponent(values.clientId)}/token`,
+    authorization: asClient(values),
     body: { access_token: `ghu_${randomBytes(18).toString('hex')}` },
   };
-}
-
-function unavailable(detail: string): HostAnswer<never> {
-  return { ok: false, failure: { reason: 'unavailable', detail } };
-}
-
-function unexpected(
-  request: string,
-  { status }: GithubResponse & { readonly ok: true },
-): HostAnswer<never> {
-  return unavailable(`it answered ${status} to ${request}`);
 }
