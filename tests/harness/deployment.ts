@@ -7,12 +7,12 @@ import { toConfig } from '../../apps/server/src/config.ts';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
 import { type MasterKey, readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ownerOf, withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { prepareAsOwner } from '../../apps/server/src/prepare-database.ts';
 import type { Account } from '../../tools/identity-provider/account.ts';
 import {
   type IdentityProvider,
@@ -21,6 +21,7 @@ import {
 import { type Api, api } from './api.ts';
 import { databaseContents } from './contents.ts';
 import { makeDatabase, testDatabaseServer } from './database-server.ts';
+import { withoutOwner } from './database-url.ts';
 
 /** Admins of every tenant of a deployment, and somebody without a role. */
 export const ACCOUNTS = {
@@ -73,6 +74,9 @@ export type Deployment = {
   stop(): Promise<void>;
 };
 
+/** Where repositories are, for tests that have no double of the code host: nothing listens there. */
+export const CODE_HOST_URL = 'http://127.0.0.1:9';
+
 /** Starts the service on a database of its own: of the server that test files share, or an embedded one. */
 export async function startDeployment(
   env: Record<string, string> = {},
@@ -91,6 +95,7 @@ export async function startDeployment(
     SVC_DATA_DIR: dataDir,
     SVC_LISTEN: '127.0.0.1:0',
     SVC_METRICS_ADDRESS: 'off',
+    SVC_CODE_HOST_URL: CODE_HOST_URL,
     ...copy?.env,
     SVC_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,
@@ -104,9 +109,10 @@ export async function startDeployment(
   const config = toConfig(settings);
   if (copy !== null && from === 'empty') {
     const key = await readMasterKey(config.masterKeyFile, false);
-    await migrate(ownerOf(config.databaseUrl as string), key, config);
+    await prepareAsOwner(ownerOf(config), key, config, console);
   }
-  const service: Service = await compose(config, fail);
+  const served = { ...settings, ...withoutOwner(settings) };
+  const service: Service = await compose(toConfig(served), fail);
   const siblings: Service[] = [];
   let started = 0;
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
@@ -148,7 +154,7 @@ export async function startDeployment(
     createTenantOf,
     sibling: async (more) => {
       const own = { SVC_DATA_DIR: join(dataDir, `sibling-${started++}`), ...more };
-      const sibling = await compose(toConfig({ ...settings, ...own }), fail);
+      const sibling = await compose(toConfig({ ...served, ...own }), fail);
       siblings.push(sibling);
       const stop = () => {
         siblings.splice(siblings.indexOf(sibling), 1);

@@ -13,6 +13,10 @@ type Json = Record<string, unknown>;
 /** Operations of the double; more are added here first. */
 const OPERATIONS = [
   ['/app', 'get'],
+  ['/app-manifests/{code}/conversions', 'post'],
+  ['/app/hook/config', 'patch'],
+  ['/app/hook/deliveries', 'get'],
+  ['/app/hook/deliveries/{delivery_id}/attempts', 'post'],
   ['/app/installations', 'get'],
   ['/app/installations/{installation_id}', 'get'],
   ['/app/installations/{installation_id}/access_tokens', 'post'],

@@ -8,9 +8,12 @@ import {
 } from '../double.ts';
 import { answerDifference, operationOf, requestDifference } from './api-schema.ts';
 import { APP_OPERATIONS } from './app.ts';
+import { DELIVERY_OPERATIONS } from './deliveries.ts';
+import { answerGit } from './git-http.ts';
 import { type HostApp, type HostState, newHostState } from './host-state.ts';
 import { INSTALLATION_TOKEN_OPERATIONS } from './installation-tokens.ts';
 import { INSTALLATION_OPERATIONS } from './installations.ts';
+import { answerManifestPage, MANIFEST_OPERATIONS } from './manifest.ts';
 import { OAUTH_OPERATIONS } from './oauth.ts';
 import { type AnswerOutside, API, failure, type Operations } from './operation.ts';
 import { answerPage } from './pages.ts';
@@ -39,6 +42,8 @@ export type CodeHost = Double & {
 /** A group is added here, and its operations to `tools/github-api`. */
 const OPERATIONS: Operations = {
   ...APP_OPERATIONS,
+  ...MANIFEST_OPERATIONS,
+  ...DELIVERY_OPERATIONS,
   ...OAUTH_OPERATIONS,
   ...PERSON_OPERATIONS,
   ...INSTALLATION_OPERATIONS,
@@ -46,7 +51,7 @@ const OPERATIONS: Operations = {
   ...REPOSITORY_OPERATIONS,
 };
 /** What is served beside the REST API, asked in this order. */
-const OUTSIDE: readonly AnswerOutside[] = [answerPage];
+const OUTSIDE: readonly AnswerOutside[] = [answerPage, answerManifestPage, answerGit];
 
 /** The key of every double: to generate one takes longer than most tests. */
 const { privateKey: PRIVATE_KEY } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -61,6 +66,7 @@ function newApp(): HostApp {
     clientSecret: randomBytes(20).toString('hex'),
     webhookSecret: randomBytes(32).toString('base64url'),
     privateKey: PRIVATE_KEY,
+    formerKeys: [],
     permissions: {
       checks: 'write',
       contents: 'write',
@@ -70,6 +76,8 @@ function newApp(): HostApp {
     events: ['check_run', 'check_suite', 'pull_request', 'push', 'repository'],
     callbackUrls: ['https://svc.test/auth/code-host/callback'],
     setupUrl: 'https://svc.test/auth/code-host/setup',
+    home: 'https://svc.example.com',
+    webhookUrl: 'https://svc.example.com/hooks/code-host',
   };
 }
 

@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto';
+import type { HostDelivery } from './deliveries.ts';
+import type { PostedManifest } from './manifest.ts';
 
 /** The App that is registered at the host. A test changes it. */
 export type HostApp = {
@@ -8,12 +10,17 @@ export type HostApp = {
   clientSecret: string;
   webhookSecret: string;
   privateKey: KeyObject;
+  /** Keys that the App has beside it: it may have several. */
+  formerKeys: KeyObject[];
   permissions: Record<string, string>;
   events: string[];
   /** Where people come back to who have authorized the App; the host takes no other address. */
   callbackUrls: string[];
   /** Where people come back to who have installed the App; null for nowhere. */
   setupUrl: string | null;
+  /** Address that the App's page links to. */
+  home: string;
+  webhookUrl: string;
 };
 
 /** Who owns repositories and installs Apps. */
@@ -77,6 +84,12 @@ export type HostState = {
   readonly app: HostApp;
   /** Members of the answer of `GET /app` in place of the App's own. */
   readonly answered: Record<string, unknown>;
+  /** Members of the answer of a conversion in place of the App's own. */
+  readonly converted: Record<string, unknown>;
+  /** Manifests by their codes. */
+  readonly manifests: Map<string, PostedManifest>;
+  /** Attempts to deliver, the latest first. */
+  readonly deliveries: HostDelivery[];
   readonly accounts: Map<number, HostAccount>;
   readonly repositories: Map<number, HostRepository>;
   readonly installations: Map<number, HostInstallation>;
@@ -95,6 +108,9 @@ export function newHostState(app: HostApp): HostState {
     url: '',
     app,
     answered: {},
+    converted: {},
+    manifests: new Map(),
+    deliveries: [],
     accounts: new Map(),
     repositories: new Map(),
     installations: new Map(),

@@ -42,7 +42,7 @@ export function failure(status: number, message: string): Failure {
 
 /** Returns the refusal of a request that the App has not signed; null where it has. */
 export function appFault({ headers }: DoubleRequest, { app }: HostState): Failure | null {
-  const publicKeys = [createPublicKey(app.privateKey)];
+  const publicKeys = [app.privateKey, ...app.formerKeys].map((key) => createPublicKey(key));
   const fault = jwtFault(headers.authorization, { ...app, publicKeys });
   return fault && failure(fault.status, fault.message);
 }

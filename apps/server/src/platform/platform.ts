@@ -5,6 +5,7 @@ import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { ownVersion } from '../db/migrate.ts';
 import type { MasterKey } from '../foundation/master-key.ts';
+import type { OperationThread } from './bulk/operation-thread.ts';
 import { LoopTurns } from './http/loop-turns.ts';
 import { Exports } from './http/send-export.ts';
 import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
@@ -66,6 +67,8 @@ export type Platform = {
   readonly externalAuthorities: ExternalAuthorities;
   /** Adds a job; usable once the service listens. */
   readonly enqueue: Enqueue;
+  /** Performs work of a tenant on the thread for bulk work; usable once the service listens. */
+  readonly performBulk: PerformBulk;
   /** Exports of lists, at most two of a tenant at once. */
   readonly exports: Exports;
   /** Address of the API, without a trailing slash; usable once the service listens. */
@@ -75,7 +78,14 @@ export type Platform = {
 };
 
 /** Created after the features: the job queues need their jobs, and the server their operations. */
-export type Late = { enqueue?: Enqueue; apiUrl?: () => string; logs?: LogStates };
+export type Late = {
+  enqueue?: Enqueue;
+  performBulk?: PerformBulk;
+  apiUrl?: () => string;
+  logs?: LogStates;
+};
+
+type PerformBulk = OperationThread['perform'];
 
 /** State of the tenants' logs as read at start; nothing is served before. */
 type LogStates = Pick<CheckpointKeeper, 'fault' | 'isRecoveryUnconfirmed'>;
@@ -84,7 +94,7 @@ const JOBS_QUERY_TIMEOUT_MS = 15_000;
 
 /** Opens the parts that features share, on a migrated database. */
 export async function openPlatform(
-  owner: pg.ClientConfig,
+  server: pg.ClientConfig,
   masterKey: MasterKey,
   config: PlatformSettings,
   log: Logger,
@@ -103,12 +113,16 @@ export async function openPlatform(
   };
   const outbound = open();
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), onBroken, config.durability);
+  const db = openDatabase(
+    roleConnection(server, 'svc_app', masterKey),
+    onBroken,
+    config.durability,
+  );
   opened.defer(() => db.close());
-  const jobsPool = openPool(jobsConnection(owner, masterKey), onBroken);
+  const jobsPool = openPool(jobsConnection(server, masterKey), onBroken);
   opened.defer(() => jobsPool.end());
   const sealing = openSealing(
-    owner,
+    server,
     masterKey,
     config.durability,
     onBroken,
@@ -117,7 +131,7 @@ export async function openPlatform(
   opened.defer(() => sealing.close());
   const partitions = await keepPartitions(sealing.lookups, log);
   opened.defer(() => partitions.stop());
-  const lease = await holdLease(roleConnection(owner, 'svc_app', masterKey), config, log);
+  const lease = await holdLease(roleConnection(server, 'svc_app', masterKey), config, log);
   opened.defer(() => lease.close());
   const metrics = openMetrics();
   reportPlatform(metrics, { db, sealing, lease, jobsPool });
@@ -154,6 +168,7 @@ export async function openPlatform(
     authorities: known,
     externalAuthorities: knownExternal,
     enqueue: (...job) => present(late.enqueue)(...job),
+    performBulk: (task) => present(late.performBulk)(task),
     apiUrl: () => config.publicUrl ?? present(late.apiUrl)(),
     refuseUrl: configuredUrlRule(config),
   };
@@ -171,9 +186,9 @@ async function holdLease(
 }
 
 /** Connections of `svc_jobs`, so that jobs wait for connections with each other only. */
-export function jobsConnection(owner: pg.ClientConfig, masterKey: MasterKey): pg.PoolConfig {
+export function jobsConnection(server: pg.ClientConfig, masterKey: MasterKey): pg.PoolConfig {
   return {
-    ...roleConnection(owner, 'svc_jobs', masterKey),
+    ...roleConnection(server, 'svc_jobs', masterKey),
     max: 4,
     statement_timeout: JOBS_QUERY_TIMEOUT_MS - 500,
     query_timeout: JOBS_QUERY_TIMEOUT_MS,

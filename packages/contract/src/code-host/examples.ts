@@ -1,6 +1,6 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import type { BegunCodeHostInstallation, CodeHostInstallation } from './installations.ts';
-import type { CodeHostReadiness } from './schemas.ts';
+import type { CodeHostManifest, CodeHostReadiness } from './schemas.ts';
 
 export const CODE_HOST_READINESS: CodeHostReadiness = {
   state: 'not_ready',
@@ -13,11 +13,18 @@ export const CODE_HOST_READINESS: CodeHostReadiness = {
       action: 'verify the App ID and private key pair, and the clock of this service',
     },
   ],
+  source: 'secret_store',
   hostUrl: 'https://github.com',
   appSlug: null,
   installUrl: null,
   checkedAt: EXAMPLE_TIME,
   lastDelivery: { event: 'ping', receivedAt: EXAMPLE_TIME },
+  failedDeliveries: {
+    waiting: 1,
+    givenUp: 0,
+    last: { event: 'push', status: 503, failedAt: EXAMPLE_TIME },
+  },
+  webhookSecretRotation: null,
 };
 
 export const ADD_INSTALLATION = { hostInstallationId: 48_151_623 };
@@ -41,3 +48,10 @@ export const INSTALLATION: CodeHostInstallation = {
 };
 
 export const INSTALLATION_PARAMS = { installationId: INSTALLATION.id };
+export const CODE_HOST_MANIFEST: CodeHostManifest = {
+  target: `https://github.com/organizations/acme/settings/apps/new?state=${'A'.repeat(64)}`,
+  manifest: '{"name":"acme-svc","url":"https://svc.example.com"}',
+  expiresAt: EXAMPLE_TIME,
+};
+/** As the host answers one. */
+export const MANIFEST_CODE = 'a180b1a3d263c81bc6441d7b990bae27d4c10679';

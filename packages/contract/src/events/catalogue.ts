@@ -2,12 +2,14 @@ import type { TObject } from 'typebox';
 import { AGENT_EVENTS } from './agents.ts';
 import { APPROVAL_EVENTS } from './approvals.ts';
 import { CODE_HOST_EVENTS } from './code-host.ts';
+import { COMPLIANCE_EVENTS } from './compliance.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
 import { EVIDENCE_EVENTS } from './evidence.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { IDENTITY_PROVIDER_EVENTS } from './identity-providers.ts';
+import { INSTALLATION_EVENTS } from './installations.ts';
 import { INTEGRATION_EVENTS } from './integrations.ts';
 import { JOB_EVENTS } from './jobs.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
@@ -27,6 +29,7 @@ export const EVENTS = {
   ...AGENT_EVENTS,
   ...APPROVAL_EVENTS,
   ...CODE_HOST_EVENTS,
+  ...COMPLIANCE_EVENTS,
   ...EVIDENCE_EVENTS,
   ...FINDING_EVENTS,
   ...GATEWAY_EVENTS,
@@ -36,6 +39,7 @@ export const EVENTS = {
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
   ...IDENTITY_PROVIDER_EVENTS,
+  ...INSTALLATION_EVENTS,
   ...INTEGRATION_EVENTS,
   ...JOB_EVENTS,
   ...PEOPLE_EVENTS,

@@ -1,84 +1,44 @@
 import { Type } from 'typebox';
-import { INSTALLATION_STATES } from '../code-host/installations.ts';
 import type { EventDefinition } from './definition.ts';
-import { CALLERS, Installation, Repository, Service } from './entities.ts';
+import { CALLERS, CodeHostApp } from './entities.ts';
 
-const State = Type.Enum(INSTALLATION_STATES);
-const HostId = Type.Integer({ minimum: 1, description: 'Number at the code host.' });
-const InstallationId = Type.String({ description: 'Id of the installation.' });
+const NoData = Type.Object({}, { additionalProperties: false });
+const OrNull = Type.Union([Type.String(), Type.Null()]);
 
-const Disconnected = Type.Integer({
-  minimum: 0,
-  description: 'How many repositories were disconnected by it.',
-});
-
-/** Installations of the code-hosting App, and the repositories in them. */
+/** What platform administrators do about the code-hosting App, in the log of the platform's own tenant. */
 export const CODE_HOST_EVENTS = {
-  'installation.connected': {
-    title: 'An installation of the code-hosting App was connected',
+  'code_host.manifest_begun': {
+    title: 'The creation of the code-hosting App by a manifest was begun',
     actor: CALLERS,
-    subject: [Installation],
-    data: Type.Object(
-      {
-        hostInstallationId: HostId,
-        accountKind: Type.Enum(['organization', 'user'] as const),
-        repositorySelection: Type.Enum(['all', 'selected'] as const),
-        provenBy: Type.Enum(['account', 'administrator'] as const, {
-          description:
-            'What the person has proven to be at the host: the account itself, or an administrator of every repository.',
-        }),
-        repositories: Type.Integer({ minimum: 0 }),
-      },
-      { additionalProperties: false },
-    ),
+    subject: [CodeHostApp],
+    data: Type.Object({ organization: OrNull }, { additionalProperties: false }),
   },
-  'installation.disconnected': {
-    title: 'An installation of the code-hosting App was disconnected',
+  'code_host.app_created': {
+    title:
+      'The values of the code-hosting App were exchanged for the code of a manifest, and stored',
     actor: CALLERS,
-    subject: [Installation],
+    subject: [CodeHostApp],
+    data: NoData,
+  },
+  'code_host.app_deleted': {
+    title: 'The stored values of the code-hosting App were deleted',
+    actor: CALLERS,
+    subject: [CodeHostApp],
+    data: NoData,
+  },
+  'code_host.credential_replaced': {
+    title: 'The private key or the client secret of the code-hosting App was replaced',
+    actor: CALLERS,
+    subject: [CodeHostApp],
     data: Type.Object(
-      { hostInstallationId: HostId, repositories: Disconnected },
+      { credential: Type.Enum(['private_key', 'client_secret'] as const) },
       { additionalProperties: false },
     ),
   },
-  'installation.changed': {
-    title: 'An installation was suspended, restored or removed at the code host',
-    actor: [Service],
-    subject: [Installation],
-    data: Type.Object(
-      { state: State, formerState: State, repositories: Disconnected },
-      { additionalProperties: false },
-    ),
-  },
-  'repository.connected': {
-    title: 'A repository was found in an installation of the code-hosting App',
-    actor: [Service],
-    subject: [Repository],
-    data: Type.Object(
-      {
-        installation: InstallationId,
-        hostRepositoryId: HostId,
-        known: Type.Enum(['new', 'by_name', 'by_number'] as const, {
-          description:
-            '`new`: it was registered by this. `by_name`: it had been registered by its name, and is adopted. `by_number`: it had been connected before.',
-        }),
-      },
-      { additionalProperties: false },
-    ),
-  },
-  'repository.disconnected': {
-    title: 'A repository is in no installation of the code-hosting App any more',
-    actor: [Service],
-    subject: [Repository],
-    data: Type.Object(
-      { installation: InstallationId, hostRepositoryId: HostId },
-      { additionalProperties: false },
-    ),
-  },
-  'repository.renamed': {
-    title: 'A repository has another name at the code host',
-    actor: [Service],
-    subject: [Repository],
-    data: Type.Object({ formerName: Type.String() }, { additionalProperties: false }),
+  'code_host.webhook_secret_rotated': {
+    title: 'The webhook secret of the code-hosting App was rotated',
+    actor: CALLERS,
+    subject: [CodeHostApp],
+    data: Type.Object({ formerEndsAt: OrNull }, { additionalProperties: false }),
   },
 } as const satisfies Record<string, EventDefinition>;

@@ -1,8 +1,8 @@
 import type { Writer } from '../../db/database.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
+import type { AppSource } from './app-source.ts';
 import type { CodeHost } from './code-host.ts';
 import type { ConnectingHost, ListedRepository } from './connecting-host.ts';
-import type { ReadAppValues } from './read-app-values.ts';
 
 /** What connecting needs of the repositories. */
 export type RepositoryPorts = {
@@ -21,8 +21,7 @@ export type RepositoryPorts = {
 
 export type HostParts = {
   readonly host: ConnectingHost & Pick<CodeHost, 'readApp'>;
-  /** Returns the values of the App as they are now. */
-  readonly readApp: () => Promise<ReadAppValues>;
+  readonly app: Pick<AppSource, 'read'>;
   readonly repositories: RepositoryPorts;
   readonly log: { warn(details: object, message: string): void };
 };

@@ -50,6 +50,20 @@ export async function readEvidence(
   return { records: await wireEvents(tx, read), left: new Set(left) };
 }
 
+/** Returns which of these ids are those of events in the tenant's logs. */
+export async function existingEvents(
+  tx: Reader,
+  evidenceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (evidenceIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('ledger_events')
+    .select('evidence_id')
+    .where('evidence_id', 'in', [...evidenceIds])
+    .execute();
+  return new Set(rows.map((row) => row.evidence_id));
+}
+
 /** What is wrong with a log; open until an operator clears it. */
 export type LedgerFault = {
   readonly logNo: number;

@@ -46,11 +46,11 @@ export async function beginBinding(
 
 /** Returns the page of the host where the person authorizes the App, to prove access to an installation. */
 export async function authorizationOf(
-  { host, readApp, publicUrl, stateKey }: BindingParts,
+  { host, app, publicUrl, stateKey }: BindingParts,
   principal: Principal,
   hostInstallationId: number,
 ): Promise<BegunCodeHostInstallation> {
-  const read = await readApp();
+  const read = await app.read();
   if (!read.ok) throw new ApiError('conflict', 'the code-hosting App is not ready');
   const bound = boundTo(principal, AUTHORIZE_MS);
   const verifier = randomPKCECodeVerifier();

@@ -28,7 +28,7 @@ export async function bindInstallation(
   state: AuthorizeState,
   code: string,
 ): Promise<void> {
-  const read = await parts.readApp();
+  const read = await parts.app.read();
   if (!read.ok) throw new ApiError('conflict', 'the code-hosting App is not ready');
   const { values } = read;
   const startedAt = await databaseTime(parts);

@@ -1,7 +1,8 @@
-import type { Database, Writer } from '../../../db/database.ts';
+import type { Database } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { recheckCredential } from '../../../platform/identity/recheck.ts';
 import type { PersonCredential } from '../../../platform/identity/resolve-person.ts';
+import { markStateUsed } from '../used-states.ts';
 import { type BindingState, openBindingState } from './binding-state.ts';
 
 /**
@@ -24,21 +25,9 @@ export async function takeState<Step extends BindingState['step']>(
   if (!isOfCaller) throw foreignState();
   await db.tenant(tenant.id, 'authority').transact(async (tx) => {
     await recheckCredential(tx, credential);
-    if (!(await useUp(tx, state))) throw foreignState();
+    if (!(await markStateUsed(tx, state))) throw foreignState();
   });
   return state;
-}
-
-/** Records the one use of a state; false where it was used before. */
-async function useUp(tx: Writer, { id, tenantId, expiresAt }: BindingState): Promise<boolean> {
-  await tx.deleteFrom('code_host_used_states').where('expires_at', '<', new Date()).execute();
-  const used = await tx
-    .insertInto('code_host_used_states')
-    .values({ tenant_id: tenantId, state_id: id, expires_at: new Date(expiresAt) })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'state_id']).doNothing())
-    .returning('state_id')
-    .executeTakeFirst();
-  return used !== undefined;
 }
 
 function foreignState(): ApiError {

@@ -8,6 +8,7 @@ import { unavailable, unexpected } from './github-failure.ts';
 import type { SendToGithub } from './github-request.ts';
 import { hostedInstallation, listedRepositories } from './hosted-installation.ts';
 import { readList } from './read-list.ts';
+import { revokeToken } from './repository-access.ts';
 
 const InstallationToken = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 4_096, pattern: '^[\\x21-\\x7e]+$' }),
@@ -47,10 +48,9 @@ export function installationAccess(
         readPage: listedRepositories,
         idOf: ({ hostRepoId }) => hostRepoId,
       });
-      const revoked = await send({ method: 'DELETE', path: '/installation/token', authorization });
-      if (!listed.ok) return listed;
-      if (!revoked.ok) return unavailable(revoked.detail);
-      return revoked.status === 204 ? listed : unexpected('DELETE /installation/token', revoked);
+      const isRevoked = await revokeToken(send, minted.value);
+      if (!listed.ok || isRevoked) return listed;
+      return unavailable('it has not revoked the token that lists repositories');
     },
   };
 }
@@ -70,8 +70,9 @@ async function mint(
   if (!Check(InstallationToken, answer.body)) {
     return unavailable('it answered without a token of the installation in JSON');
   }
-  const { token, permissions }: Static<typeof InstallationToken> = answer.body;
-  return JSON.stringify(permissions) === JSON.stringify(METADATA)
-    ? { ok: true, value: new Secret(token) }
-    : unavailable('it granted other permissions than those that were asked for');
+  const { token: text, permissions }: Static<typeof InstallationToken> = answer.body;
+  const token = new Secret(text);
+  if (JSON.stringify(permissions) === JSON.stringify(METADATA)) return { ok: true, value: token };
+  await revokeToken(send, token);
+  return unavailable('it granted other permissions than those that were asked for');
 }

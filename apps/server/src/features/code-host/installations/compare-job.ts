@@ -111,7 +111,7 @@ type Asked =
   | { readonly ok: false; readonly code: InstallationError };
 
 async function askHost(parts: HostParts, hostInstallationId: number): Promise<Asked> {
-  const read = await parts.readApp();
+  const read = await parts.app.read();
   if (!read.ok) return { ok: false, code: 'app_unavailable' };
   const { values } = read;
   const answer = await parts.host.readInstallation(values, hostInstallationId);
