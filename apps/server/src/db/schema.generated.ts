@@ -751,6 +751,24 @@ export type DB = {
     idle_seconds: number;
     host: string | null;
   };
+  signal_progress: {
+    tenant_id: string;
+    signal_id: string;
+    query_version: number;
+    progress: string;
+  };
+  signal_refreshes: {
+    tenant_id: string;
+    enqueued_at: Date | null;
+    completed_at: Date | null;
+  };
+  signal_results: {
+    tenant_id: string;
+    scope: string;
+    signal_id: string;
+    result: Json;
+    computed_at: Date;
+  };
   tenant_data_keys: {
     tenant_id: string;
     key_id: string;
