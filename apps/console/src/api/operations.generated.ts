@@ -116,6 +116,8 @@ export const OPERATIONS = {
   getInclusionProof: {"method":"GET","path":"/v1/evidence/{evidenceId}/proof","isKeyed":false},
   listFrameworks: {"method":"GET","path":"/v1/compliance/frameworks","isKeyed":false},
   getFramework: {"method":"GET","path":"/v1/compliance/frameworks/{frameworkId}","isKeyed":false},
+  listControls: {"method":"GET","path":"/v1/compliance/frameworks/{frameworkId}/controls","isKeyed":false},
+  getControl: {"method":"GET","path":"/v1/compliance/frameworks/{frameworkId}/controls/{controlId}","isKeyed":false},
   attestControl: {"method":"POST","path":"/v1/compliance/frameworks/{frameworkId}/controls/{controlId}/attestations","isKeyed":true},
   listAttestations: {"method":"GET","path":"/v1/compliance/frameworks/{frameworkId}/controls/{controlId}/attestations","isKeyed":false},
   getAttestation: {"method":"GET","path":"/v1/compliance/frameworks/{frameworkId}/controls/{controlId}/attestations/{attestationId}","isKeyed":false},
