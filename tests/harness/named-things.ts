@@ -11,6 +11,7 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'getFramework',
   'listControls',
   'getControl',
+  'getSignal',
   'attestControl',
   'listAttestations',
   'getControlOwner',
@@ -19,7 +20,6 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'listApplicabilityDecisions',
   'getStatementOfApplicability',
   'exportStatementOfApplicability',
-  'getSignal',
 ];
 
 /** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */

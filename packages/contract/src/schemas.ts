@@ -9,6 +9,7 @@ export * from './aibom/schemas.ts';
 export * from './approvals/schemas.ts';
 export * from './blast-radius.ts';
 export * from './changes/schemas.ts';
+export * from './code-host/installations.ts';
 export * from './code-host/schemas.ts';
 export * from './compliance/applicability.ts';
 export * from './compliance/attestation.ts';

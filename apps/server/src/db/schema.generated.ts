@@ -692,6 +692,7 @@ export type DB = {
     connection: Generated<string>;
     is_private: boolean | null;
     host_default_branch: string | null;
+    scan_due_at: Date | null;
   };
   runtime_uses: {
     tenant_id: string;
@@ -716,6 +717,7 @@ export type DB = {
     heartbeat_at: Date | null;
     error: string | null;
     finished_at: Date | null;
+    installation_id: string | null;
   };
   scans: {
     tenant_id: string;

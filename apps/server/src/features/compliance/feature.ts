@@ -1,6 +1,8 @@
 import type { Feature } from '../../platform/feature.ts';
+import { outboxWriter } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { applicabilityRoutes } from './applicability/routes.ts';
+import { findDueReminders, remindOfAttestations } from './attestations/remind.ts';
 import { attestationRoutes } from './attestations/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
@@ -12,10 +14,15 @@ export const createCompliance = (platform: Platform): Feature => ({
   operations: [
     ...complianceRoutes(),
     ...statusRoutes(),
+    ...signalRoutes(platform.enqueue),
     ...attestationRoutes(),
     ...applicabilityRoutes(platform),
     ...scopeRoutes(),
-    ...signalRoutes(platform.enqueue),
   ],
-  jobs: [findDueSignals(platform.jobsPool), refreshJob()],
+  jobs: [
+    findDueSignals(platform.jobsPool),
+    refreshJob(),
+    findDueReminders(platform.jobsPool),
+    remindOfAttestations(outboxWriter(platform.enqueue)),
+  ],
 });
