@@ -56,7 +56,7 @@ const arbitraryFacts: fc.Arbitrary<StatusFacts> = fc.record({
 });
 const RUNS = { numRuns: 300 };
 
-test('no attestation and no decision on applicability changes the automated column', () => {
+test('no attestation and no decision on applicability changes the automated column [COMP-02/apart]', () => {
   const columnOf = (statuses: readonly ControlStatus[]) =>
     statuses.map(({ automated, signals }) => [automated, signals]);
   fc.assert(
@@ -99,7 +99,7 @@ test('only a full signal that is met and fresh covers, and only a met one counts
   );
 });
 
-test('time that passes only expires', () => {
+test('time that passes only expires [COMP-01/status]', () => {
   const later = {
     covered: ['covered', 'partly', 'stale'],
     partly: ['partly', 'stale'],
