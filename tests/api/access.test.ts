@@ -24,6 +24,7 @@ import { namesThing } from '../harness/named-things.ts';
 import type { People } from '../harness/people.ts';
 import { startWithPlatform } from '../harness/platform.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { WITHOUT_APP } from '../harness/requests/code-host.ts';
 import { type ApiRequest, validRequests } from '../harness/requests.ts';
 import { endSuspension } from '../harness/suspension.ts';
 
@@ -96,13 +97,12 @@ const OF_ITS_PERSON: readonly OperationId[] = [
   'undoFindingsChange',
 ];
 
-/** What is about the stored App of the deployment, which has none; its own tests have a code host. */
-const ABOUT_THE_APP: Partial<Record<OperationId, string>> = {
-  createCodeHostApp: '400 malformed',
-  deleteCodeHostApp: '404 not_found',
-  putCodeHostCredential: '404 not_found',
-  rotateCodeHostSecret: '404 not_found',
-};
+/** A member may call them of controls that the member owns. */
+const OF_CONTROL_OWNER: readonly OperationId[] = [
+  'attestControl',
+  'withdrawAttestation',
+  'decideApplicability',
+];
 
 /** Credentials that prove nobody, and what every route answers to them. */
 const REFUSED: Readonly<Record<string, readonly [ErrorCode, Credential]>> = {
@@ -186,8 +186,11 @@ describe.each(Object.entries(KNOWN))('%s', (_name, [role, credential]) => {
     expect(unsealed(await deployment.contents())).toEqual(unsealed(before));
     for (const operationId of served) {
       const isOfPerson = OF_ITS_PERSON.includes(operationId) && role !== 'admin';
-      const success = ABOUT_THE_APP[operationId] ?? `${route(operationId).success.status}`;
+      const success = WITHOUT_APP[operationId] ?? `${route(operationId).success.status}`;
       expected[operationId] = isOfPerson ? '404 not_found' : success;
+      if (OF_CONTROL_OWNER.includes(operationId) && role === 'member') {
+        expected[operationId] = '403 forbidden';
+      }
       actual[operationId] = told(await call(operationId, await requests[operationId](), token));
     }
 
@@ -230,8 +233,8 @@ test("another tenant's admin is served as one of its own tenant, and finds nothi
       namesThing(operationId) || ['activatePack', 'getWitnessedCheckpoint'].includes(operationId);
     expected[operationId] = isOfOneTenant ? '404 not_found' : `${success.status}`;
     if (!roles.includes('admin')) expected[operationId] = '403 forbidden';
-    // no recovery of its own log waits, and its tenant has no record of it
-    if (['confirmRecovery', 'putPreferences'].includes(operationId)) {
+    // no recovery of its own log waits, and its tenant has no record of it or of the owner
+    if (['confirmRecovery', 'putPreferences', 'assignControl'].includes(operationId)) {
       expected[operationId] = '422 unprocessable';
     }
     const answer = await call(operationId, await requests[operationId](), other.alice.token);

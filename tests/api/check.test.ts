@@ -15,6 +15,7 @@ import {
   type TestDatabaseServer,
   testDatabaseServer,
 } from '../harness/database-server.ts';
+import { withoutOwner } from '../harness/database-url.ts';
 import { run } from '../harness/processes.ts';
 
 let database: TestDatabase;
@@ -98,8 +99,14 @@ test('another master key, environment or public URL than the recorded one is an 
       /^error {4}SVC_MASTER_KEY_FILE must be the master key .*; restore that file$/,
     ),
   ]);
-  expect(await linesOf({ SVC_ENVIRONMENT: 'staging' })).toEqual([
+  const staging = { ...env, SVC_ENVIRONMENT: 'staging' };
+  const differs = [
     expect.stringMatching(/^error {4}SVC_ENVIRONMENT must be development, as recorded/),
+  ];
+  const served = { ...staging, ...withoutOwner(staging) };
+  expect(await linesOf(served)).toEqual(differs);
+  expect(await linesOf({ ...served, SVC_MASTER_KEY_FILE: key })).toEqual([
+    expect.stringMatching(/^error {4}the database cannot be used: .* user "svc_sealer"/),
   ]);
 });
 

@@ -39,6 +39,12 @@ test('the numbers of a framework are those of its controls [COMP-01/frameworks]'
     });
     const kinds = Object.values(counts.byKind).reduce((sum, count) => sum + count, 0);
     expect(kinds).toBe(counts.total);
+    const { full = 0, partial = 0, none = 0 } = body.framework.mapping.byStrength;
+    expect(full + partial + none).toBe(counts.total);
+    expect(body.framework.mapping).toMatchObject({
+      version: 1,
+      reason: expect.stringMatching(/\S/),
+    });
   }
 });
 

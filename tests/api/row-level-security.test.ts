@@ -181,6 +181,7 @@ describe('the database', () => {
       'svc_app find_token_provider',
       'svc_app has_tenant',
       'svc_app is_audience_taken',
+      'svc_app issue_setup_code',
       'svc_app keep_setup_draft',
       'svc_app last_code_host_delivery',
       'svc_app list_dead_letters',
@@ -209,6 +210,7 @@ describe('the database', () => {
       'svc_jobs sweep_finding_bulk_previews',
       'svc_jobs sweep_idempotency_keys',
       'svc_jobs sweep_notification_deliveries',
+      'svc_jobs tenants_with_due_reminders',
       'svc_jobs tenants_with_due_scan_runs',
       'svc_jobs tenants_with_due_scans',
       'svc_jobs tenants_with_due_tickets',
@@ -237,6 +239,7 @@ describe('the database', () => {
       'svc_sealer find_pack_version',
       'svc_sealer ledger_sizes',
       'svc_sealer open_ledger_faults',
+      'svc_sealer read_deployment',
       'svc_sealer read_schema',
       'svc_sealer record_decision_facts',
       // with salt and owner; the one without is that of the release before

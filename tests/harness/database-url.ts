@@ -6,3 +6,10 @@ export function databaseUrl({ connection }: Pick<Cluster, 'connection'>): string
   const part = (value: unknown) => encodeURIComponent(String(value));
   return `postgres://${part(user)}:${part(password)}@${part(host)}:${port}/${part(database)}`;
 }
+
+/** Returns what to set for a process that serves: outside of development the URL of the database names no user. */
+export function withoutOwner(env: Readonly<Record<string, string>>): Record<string, string> {
+  const { SVC_DATABASE_URL: url, SVC_ENVIRONMENT: environment = 'development' } = env;
+  if (url === undefined || environment === 'development') return {};
+  return { SVC_DATABASE_URL: url.replace(/\/\/[^/@]*@/, '//') };
+}

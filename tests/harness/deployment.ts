@@ -7,12 +7,12 @@ import { toConfig } from '../../apps/server/src/config.ts';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/db/migrate.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
 import { type MasterKey, readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ownerOf, withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { prepareAsOwner } from '../../apps/server/src/prepare-database.ts';
 import type { Account } from '../../tools/identity-provider/account.ts';
 import {
   type IdentityProvider,
@@ -21,6 +21,7 @@ import {
 import { type Api, api } from './api.ts';
 import { databaseContents } from './contents.ts';
 import { makeDatabase, testDatabaseServer } from './database-server.ts';
+import { withoutOwner } from './database-url.ts';
 
 /** Admins of every tenant of a deployment, and somebody without a role. */
 export const ACCOUNTS = {
@@ -108,9 +109,10 @@ export async function startDeployment(
   const config = toConfig(settings);
   if (copy !== null && from === 'empty') {
     const key = await readMasterKey(config.masterKeyFile, false);
-    await migrate(ownerOf(config.databaseUrl as string), key, config);
+    await prepareAsOwner(ownerOf(config), key, config, console);
   }
-  const service: Service = await compose(config, fail);
+  const served = { ...settings, ...withoutOwner(settings) };
+  const service: Service = await compose(toConfig(served), fail);
   const siblings: Service[] = [];
   let started = 0;
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
@@ -152,7 +154,7 @@ export async function startDeployment(
     createTenantOf,
     sibling: async (more) => {
       const own = { SVC_DATA_DIR: join(dataDir, `sibling-${started++}`), ...more };
-      const sibling = await compose(toConfig({ ...settings, ...own }), fail);
+      const sibling = await compose(toConfig({ ...served, ...own }), fail);
       siblings.push(sibling);
       const stop = () => {
         siblings.splice(siblings.indexOf(sibling), 1);

@@ -4,6 +4,7 @@ import { agentRequests } from './requests/agents.ts';
 import { aibomRequests } from './requests/aibom.ts';
 import { approvalRequests } from './requests/approvals.ts';
 import { codeHostRequests } from './requests/code-host.ts';
+import { complianceRequests } from './requests/compliance.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { gatewayRequests } from './requests/gateway.ts';
@@ -57,8 +58,7 @@ export function validRequests(
     ...integrationRequests(scene),
     ...codeHostRequests(),
     ...jobRequests(scene),
-    listFrameworks: only('/v1/compliance/frameworks'),
-    getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    ...complianceRequests(scene),
     getChanges: only('/v1/changes?follow=false'),
   };
   const missing = Object.keys(ROUTES).filter((id) => !(id in requests));

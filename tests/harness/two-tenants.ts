@@ -84,6 +84,11 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into control_attestation_reminders (tenant_id, attestation_id, days_ahead, reminder_id)
+     select tenant_id, attestation_id, 30, 'a-reminder' from control_attestations where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into ledger_faults (tenant_id, log_no, idx, reason, cleared_at) values ($1, 0, 0, 'of a test', now())`,
     [tenant.id],
   );

@@ -6,7 +6,7 @@ import {
   mappingOf,
   strengthOf,
 } from '@svc/compliance';
-import { CONTROL_KINDS } from '@svc/contract';
+import { CONTROL_KINDS, CONTROL_STRENGTHS } from '@svc/contract';
 import type { GeneratedFile } from './generated-file.ts';
 import { paragraphs, row, table } from './markdown-parts.ts';
 import { markdownText } from './markdown-text.ts';
@@ -15,7 +15,6 @@ import { SIGNAL_READINGS_PAGE } from './signal-readings-page.ts';
 export const FRAMEWORKS_FOLDER = 'docs/compliance';
 
 const NOTE = 'Made from the data of `packages/compliance` by `npm run generate`.';
-const STRENGTHS = ['full', 'partial', 'none'] as const;
 
 /** A page for each framework, and one that links them. */
 export function frameworkPageFiles(): readonly GeneratedFile[] {
@@ -42,7 +41,7 @@ function index(frameworks: readonly Framework[]): string {
     `${NOTE} ${frameworks.length} frameworks with ${controls.length} controls; [compliance](../compliance.md) says what coverage means. [${SIGNAL_READINGS_PAGE.title}](${SIGNAL_READINGS_PAGE.file}) lists the controls of each signal.`,
     'The columns after *Controls* count them by kind, and by the strength of their strongest signal.',
     table(
-      ['Framework', 'Version', 'Unit', 'Controls', ...CONTROL_KINDS, ...STRENGTHS],
+      ['Framework', 'Version', 'Unit', 'Controls', ...CONTROL_KINDS, ...CONTROL_STRENGTHS],
       [...rows, total],
     ),
   ]);
@@ -60,7 +59,7 @@ function countsOf(
 }
 
 function strengthCounts(mapped: readonly MappedControl[]): readonly number[] {
-  return STRENGTHS.map(
+  return CONTROL_STRENGTHS.map(
     (wanted) => mapped.filter((control) => strengthOf(control) === wanted).length,
   );
 }

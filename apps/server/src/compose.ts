@@ -1,18 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { ClientBase } from 'pg';
+import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import type { AuthorityThreadData } from './authority-thread.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
-import { awaitSchema, migratesItself } from './db/await-schema.ts';
 import { withConnection } from './db/connections.ts';
 import { roleConnection } from './db/database.ts';
-import { checkOwnDeployment, migrate, ownVersion } from './db/migrate.ts';
+import { ownVersion } from './db/migrate.ts';
 import { readMigrations } from './db/migration.ts';
 import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
-import { refusePrivateIssuers } from './features/tenants/read.ts';
 import { createFeatures } from './features.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
 import { OperatorError } from './foundation/operator-error.ts';
@@ -28,7 +26,7 @@ import { apiSurface } from './platform/http/api-surface.ts';
 import { RequestsUnderWay } from './platform/http/requests-under-way.ts';
 import { buildServer, type ServerParts } from './platform/http/server.ts';
 import { refuseUnconfirmedRecovery } from './platform/identity/unconfirmed-recovery.ts';
-import { installJobs } from './platform/jobs/install-jobs.ts';
+import { keepQueues } from './platform/jobs/install-jobs.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import { sweepJob } from './platform/jobs/sweep-job.ts';
 import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
@@ -48,7 +46,8 @@ import {
   type Work,
   workLeft,
 } from './platform/stop/finish-work.ts';
-import { configurePlatformSignIn } from './platform-sign-in.ts';
+import { demandPlatformSignIn } from './platform-sign-in.ts';
+import { platformRedirectUri, prepareDatabase } from './prepare-database.ts';
 
 /** A running service: where it listens, and how to stop it without losing what it has taken in. */
 export type Service = {
@@ -105,29 +104,25 @@ type Composed = Work & { readonly metricsUrl: string | null; readonly state: Dra
 type DrainState = { isDraining: boolean };
 
 async function composeOn(
-  { owner }: DatabaseServer,
+  server: DatabaseServer,
   config: Config,
   log: Logger,
   opened: AsyncDisposableStack,
   onFailure: (error: Error) => void,
 ): Promise<Composed> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
-  await prepareDatabase(owner, masterKey, config, log);
-  if (config.environment === 'production') await withConnection(owner, refusePrivateIssuers);
+  await prepareDatabase(server, masterKey, config, log);
+  const { address } = server;
   const late: Late = {};
-  const platform = await openPlatform(owner, masterKey, config, log, opened, late);
-  await withConnection(owner, (client) =>
-    configurePlatformSignIn(client, config, platform, (address) =>
-      log.info(address, 'platform administrators can sign in'),
-    ),
-  );
-  await withConnection(owner, (client) => announceSetup(client, config, log));
+  const platform = await openPlatform(address, masterKey, config, log, opened, late);
+  await announcePlatformSignIn(config, platform);
+  await announceSetup(platform.db.lookups, config, log);
   const features = createFeatures(platform);
-  const jobs = await startJobs(owner, platform, features, late);
-  watchOver(owner, platform, onFailure);
+  const jobs = await startJobs(platform, features, late);
+  watchOver(address, platform, onFailure);
   const requests = new RequestsUnderWay();
   const state: DrainState = { isDraining: false };
-  const app = await openServer(owner, masterKey, config, platform, features, late, {
+  const app = await openServer(address, masterKey, config, platform, features, late, {
     requests,
     isDraining: () => state.isDraining,
   });
@@ -136,25 +131,13 @@ async function composeOn(
   return { app, requests, jobs, state, metricsUrl: await serveMetrics(config, platform) };
 }
 
-/** Migrates where nobody else does; elsewhere waits for `svc-server migrate`. */
-async function prepareDatabase(
-  owner: DatabaseServer['owner'],
-  masterKey: MasterKey,
-  config: Config,
-  log: Logger,
-): Promise<void> {
-  if (migratesItself(config)) return migrate(owner, masterKey, config);
-  await awaitSchema(owner, { listen: config.listen, log });
-  await withConnection(owner, (client) => checkOwnDeployment(client, masterKey, config));
-}
-
 /** Ends the process where its pools are stuck. */
 function watchOver(
-  owner: DatabaseServer['owner'],
+  address: pg.ClientConfig,
   { config, db, sealing, jobsPool, masterKey, log, opened }: Platform,
   onStuck: (error: Error) => void,
 ): void {
-  const connection = roleConnection(owner, 'svc_app', masterKey);
+  const connection = roleConnection(address, 'svc_app', masterKey);
   const watch = watchPools({
     pools: poolsOfRoles(config.roles, { ...db.pools, ...sealing.pools, 'job-queues': jobsPool }),
     connect: () =>
@@ -165,13 +148,23 @@ function watchOver(
   opened.defer(() => watch.stop());
 }
 
+/** Logs the address that the client of platform administrators must redirect people to. */
+async function announcePlatformSignIn(
+  config: Config,
+  { db, secrets, log }: Platform,
+): Promise<void> {
+  const providerId = await demandPlatformSignIn(config, { db, secrets });
+  const redirectUri = providerId === null ? null : platformRedirectUri(config, providerId);
+  if (redirectUri !== null) log.info({ redirectUri }, 'platform administrators can sign in');
+}
+
 /** Logs the code of the setup page, as long as there is no tenant. */
 async function announceSetup(
-  owner: ClientBase,
+  lookups: pg.Pool,
   { roles, publicUrl }: Config,
   log: Logger,
 ): Promise<void> {
-  const setupCode = roles.has('api') ? await issueSetupCode(owner) : null;
+  const setupCode = roles.has('api') ? await issueSetupCode(lookups) : null;
   if (setupCode === null) return;
   const page = `${publicUrl ?? ''}/setup`;
   log.info({ page, setupCode }, 'no tenant yet: open the page and enter the code, valid for a day');
@@ -196,13 +189,12 @@ const idempotencyKeySweep = (pool: Platform['jobsPool']) =>
   });
 
 async function startJobs(
-  owner: DatabaseServer['owner'],
   { config, db, jobsPool: pool, log, opened }: Platform,
   features: readonly Feature[],
   late: Late,
 ): Promise<Jobs> {
   const definitions = [idempotencyKeySweep(pool), ...features.flatMap(({ jobs = [] }) => jobs)];
-  await installJobs(owner, definitions, log);
+  await keepQueues(pool, definitions, log);
   const isWorker = config.roles.has('worker');
   const jobs = await openJobs({ pool, db, log, jobs: definitions, isWorker });
   opened.defer(() => jobs.stop(JOBS_STOP_MS));
@@ -216,7 +208,7 @@ async function startJobs(
 }
 
 async function openServer(
-  owner: DatabaseServer['owner'],
+  address: pg.ClientConfig,
   masterKey: MasterKey,
   config: Config,
   {
@@ -241,7 +233,7 @@ async function openServer(
   const engineHealth = newEngineHealth();
   const { roles } = config;
   const readiness = openReadiness(
-    roleConnection(owner, 'svc_sealer', masterKey),
+    roleConnection(address, 'svc_sealer', masterKey),
     {
       ...config,
       keyIdentity: keyIdentity(masterKey),
@@ -277,8 +269,8 @@ async function openServer(
   }
   const { operations, routes, surfaces, headers } = mountedFor(roles, features);
   const bulkData: BulkThreadData = {
-    connection: roleConnection(owner, 'svc_app', masterKey),
-    jobsConnection: jobsConnection(owner, masterKey),
+    connection: roleConnection(address, 'svc_app', masterKey),
+    jobsConnection: jobsConnection(address, masterKey),
     durability: config.durability,
     engineHealth,
   };

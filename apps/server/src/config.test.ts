@@ -11,6 +11,8 @@ const WITNESS = cosignerFromSeed('w', new Uint8Array(32), () => 0).vkey;
 test('without any variable the service runs for development, embedded and on loopback [OPS-01]', () => {
   expect(toConfig({})).toEqual({
     databaseUrl: null,
+    databaseOwnerUrl: null,
+    databaseCaFile: null,
     drainSeconds: 0,
     durability: 'local',
     dataDir: resolve('.svc-data'),
@@ -121,6 +123,7 @@ describe('refused, naming the variable:', () => {
     ['an unknown name', { SVC_DATABSE_URL: 'x' }, 'SVC_DATABSE_URL'],
     ['a database without its key file', { SVC_DATABASE_URL: DATABASE }, 'SVC_MASTER_KEY_FILE'],
     ['another kind of database', { SVC_DATABASE_URL: 'mysql://x/y' }, 'SVC_DATABASE_URL'],
+    ['another kind of owner', { SVC_DATABASE_OWNER_URL: 'mysql://x/y' }, 'SVC_DATABASE_OWNER_URL'],
     ['an empty database', { SVC_DATABASE_URL: '' }, 'SVC_DATABASE_URL'],
     ['a durability that there is not', { SVC_DURABILITY: 'sync' }, 'SVC_DURABILITY must be one of'],
     [

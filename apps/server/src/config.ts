@@ -2,6 +2,11 @@ import { join, resolve } from 'node:path';
 import { ENVIRONMENTS } from '@svc/contract';
 import { parseCosignerVkey } from '@svc/ledger';
 import type { Durability } from './db/durability.ts';
+import {
+  type DatabaseSettings,
+  isEmbedded,
+  parseDatabaseSettings,
+} from './foundation/database-settings.ts';
 import { OperatorError } from './foundation/operator-error.ts';
 import { type OutboundRule, parseOutboundRule } from './foundation/outbound-rule.ts';
 import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
@@ -12,23 +17,22 @@ import {
 import { type CodeHostAppSettings, type PlatformSettings, ROLES } from './platform/settings.ts';
 
 /** The server's configuration, checked once. */
-export type Config = PlatformSettings & {
-  /** Owner's connection string of a PostgreSQL server; null for the embedded one. */
-  readonly databaseUrl: string | null;
-  readonly masterKeyFile: string;
-  /** A missing master key may be made: only where no other process needs the same one. */
-  readonly createMasterKey: boolean;
-  /** Sign-in of platform administrators; null if it is not configured. */
-  readonly platformSignIn: PlatformSignIn | null;
-  /** Witnesses that cosign the platform's log. */
-  readonly witnesses: readonly WitnessSetting[];
-  readonly listen: { readonly host: string; readonly port: number };
-  /** Where metrics are read; null where they are turned off. */
-  readonly metrics: MetricsAddress | null;
-  /** How long work is still accepted once the process is asked to stop. */
-  readonly drainSeconds: number;
-  readonly logLevel: LogLevel;
-};
+export type Config = PlatformSettings &
+  DatabaseSettings & {
+    readonly masterKeyFile: string;
+    /** A missing master key may be made: only where no other process needs the same one. */
+    readonly createMasterKey: boolean;
+    /** Sign-in of platform administrators; null if it is not configured. */
+    readonly platformSignIn: PlatformSignIn | null;
+    /** Witnesses that cosign the platform's log. */
+    readonly witnesses: readonly WitnessSetting[];
+    readonly listen: { readonly host: string; readonly port: number };
+    /** Where metrics are read; null where they are turned off. */
+    readonly metrics: MetricsAddress | null;
+    /** How long work is still accepted once the process is asked to stop. */
+    readonly drainSeconds: number;
+    readonly logLevel: LogLevel;
+  };
 
 /** The identity provider of platform administrators, and the claim that makes a person of it one. */
 export type PlatformSignIn = {
@@ -49,6 +53,8 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 /** Variables of the server, and those of the command line and of agents. */
 const OWN = [
   'SVC_DATABASE_URL',
+  'SVC_DATABASE_OWNER_URL',
+  'SVC_DATABASE_CA_FILE',
   'SVC_DURABILITY',
   'SVC_DATA_DIR',
   'SVC_MASTER_KEY_FILE',
@@ -96,32 +102,26 @@ export function toConfig(env: Variables): Config {
       `${unknown.join(', ')} ${unknown.length === 1 ? 'is not a variable' : 'are not variables'} of svc-server; known are ${OWN.join(', ')}`,
     );
   }
-  const databaseUrl = env['SVC_DATABASE_URL'] ?? null;
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    // the value may hold a password
-    throw new OperatorError(
-      'SVC_DATABASE_URL must have the form postgres://user:password@host:port/database',
-    );
-  }
   for (const name of ['SVC_DATA_DIR', 'SVC_MASTER_KEY_FILE', 'SVC_MCP_COMMANDS_FILE']) {
     // an empty path would mean the working directory
     if (env[name] === '') throw new OperatorError(`${name} must be a path (got "")`);
-  }
-  const dataDir = resolve(env['SVC_DATA_DIR'] ?? '.svc-data');
-  const keyFile = env['SVC_MASTER_KEY_FILE'];
-  if (databaseUrl !== null && keyFile === undefined) {
-    throw new OperatorError(
-      'SVC_MASTER_KEY_FILE must be set when SVC_DATABASE_URL is: every process of a deployment shares that key',
-    );
   }
   const environment = oneOf(
     ENVIRONMENTS,
     'SVC_ENVIRONMENT',
     env['SVC_ENVIRONMENT'] ?? 'development',
   );
+  const database = parseDatabaseSettings(env, environment);
+  const dataDir = resolve(env['SVC_DATA_DIR'] ?? '.svc-data');
+  const keyFile = env['SVC_MASTER_KEY_FILE'];
+  if (!isEmbedded(database) && keyFile === undefined) {
+    throw new OperatorError(
+      'SVC_MASTER_KEY_FILE must be set when SVC_DATABASE_URL is: every process of a deployment shares that key',
+    );
+  }
   return {
-    databaseUrl,
-    durability: durability(env, databaseUrl),
+    ...database,
+    durability: durability(env, database),
     dataDir,
     masterKeyFile: resolve(keyFile ?? join(dataDir, 'master.key')),
     createMasterKey: keyFile === undefined,
@@ -164,9 +164,9 @@ export function parseBaseUrl(name: string, value: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function durability(env: Variables, databaseUrl: string | null): Durability {
+function durability(env: Variables, database: DatabaseSettings): Durability {
   const value = oneOf(DURABILITIES, 'SVC_DURABILITY', env['SVC_DURABILITY'] ?? 'local');
-  if (value === 'local' || databaseUrl !== null) return value;
+  if (value === 'local' || !isEmbedded(database)) return value;
   throw new OperatorError(
     'SVC_DURABILITY must be local with the embedded database, which has no standby (got "replicated"); set SVC_DATABASE_URL',
   );

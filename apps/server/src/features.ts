@@ -7,6 +7,7 @@ import { requestChange } from './features/approvals/request-change.ts';
 import { createChanges } from './features/changes/feature.ts';
 import { createCliSignIn } from './features/cli-sign-in/feature.ts';
 import { createCodeHost } from './features/code-host/feature.ts';
+import { manifestTarget } from './features/code-host/manifest/form-target.ts';
 import { createCompliance } from './features/compliance/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
@@ -69,7 +70,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createScans(platform, codeHost),
     createFindings(platform),
     createViews(),
-    createCompliance(),
+    createCompliance(platform),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {
@@ -88,7 +89,9 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     govern,
     createGateway(platform, { deciding: govern.deciding, requestChange }),
     createChanges(platform),
-    createConsole(platform),
+    createConsole(platform, (organization) =>
+      manifestTarget(platform.config.codeHostUrl, organization),
+    ),
     createEvidence(platform, { packOf }),
     createScim(platform, {
       flagOwned: async (tx, person, leftAt) => ({

@@ -1,13 +1,8 @@
+import type { ControlStrength } from '@svc/contract';
 import type { SignalId } from './signals/catalogue.ts';
 
-/**
- * How much of a control a signal answers.
- *
- *     full     every part of the control, for the population of the signal
- *     partial  a part of it; partial signals never add up to a full one
- */
-export const MAPPING_STRENGTHS = ['full', 'partial'] as const;
-export type MappingStrength = (typeof MAPPING_STRENGTHS)[number];
+/** How much of a control a signal answers. */
+export type MappingStrength = Exclude<ControlStrength, 'none'>;
 
 /** What one signal says of one control. */
 export type MappedSignal = {
@@ -37,7 +32,7 @@ export type Mapping = {
 };
 
 /** Returns the strength of a control: that of its strongest signal. */
-export function strengthOf({ signals }: MappedControl): MappingStrength | 'none' {
+export function strengthOf({ signals }: MappedControl): ControlStrength {
   if (signals.length === 0) return 'none';
   return signals.some(({ strength }) => strength === 'full') ? 'full' : 'partial';
 }

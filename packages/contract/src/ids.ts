@@ -26,6 +26,9 @@ export const ID_PREFIXES = {
   group: 'grp',
   session: 'ses',
   request: 'req',
+  attestation: 'att',
+  applicability: 'apd',
+  complianceScope: 'scp',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

@@ -20,8 +20,8 @@ const CODE_MS = 60 * 60 * 1_000;
 const MAX_NAME = 34;
 
 /**
- * The page that a manifest is posted to, as a form. The host shows it to the person, who confirms; this double confirms at once, and sends
- * the browser to `redirect_url` with `code` and `state`.
+ * The page that a manifest is posted to, as a form. The host shows it to the person, who confirms, and is sent to `redirect_url` with
+ * `code` and `state`; the page of this double links there.
  * docs.github.com/apps/sharing-github-apps/registering-a-github-app-from-a-manifest
  */
 export const answerManifestPage: AnswerOutside = (request, state) => {
@@ -38,7 +38,9 @@ export const answerManifestPage: AnswerOutside = (request, state) => {
   location.searchParams.set('code', code);
   const given = request.query.get('state');
   if (given !== null) location.searchParams.set('state', given);
-  return { status: 302, headers: { location: location.href } };
+  const link = `<a href="${location.href.replaceAll('&', '&amp;')}">Create GitHub App</a>`;
+  const html = `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Register</title><h1>${manifest.posted.name}</h1>${link}</html>`;
+  return { status: 200, bytes: Buffer.from(html), headers: { 'content-type': 'text/html' } };
 };
 
 function postedManifest({

@@ -1,6 +1,15 @@
+import type { OperationId } from '@svc/contract';
 import { only } from './scene.ts';
 
 const PLATFORM = '/v1/platform/code-host';
+
+/** What is answered about the stored App where there is none; tests of the App have a code host. */
+export const WITHOUT_APP: Partial<Readonly<Record<OperationId, string>>> = {
+  createCodeHostApp: '400 malformed',
+  deleteCodeHostApp: '404 not_found',
+  putCodeHostCredential: '404 not_found',
+  rotateCodeHostSecret: '404 not_found',
+};
 
 /** Those of the platform are well formed, and about an App that the deployment does not have. */
 export const codeHostRequests = () => ({

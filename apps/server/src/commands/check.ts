@@ -18,7 +18,7 @@ export function checkCommand(env: NodeJS.ProcessEnv): Command {
       }
       for (const problem of problems) console.log(renderProblem(problem));
       console.log(`${count(errors, 'error')}, ${count(problems.length - errors, 'warning')}`);
-      if (env['SVC_DATABASE_URL'] === undefined) {
+      if (env['SVC_DATABASE_URL'] === undefined && env['SVC_DATABASE_OWNER_URL'] === undefined) {
         console.log('the embedded database was not checked: starting it would write to its files');
       }
     });

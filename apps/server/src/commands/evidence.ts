@@ -10,7 +10,7 @@ import { pruneLog } from '../features/evidence/upkeep/prune.ts';
 import { recoverLog } from '../features/evidence/upkeep/recover.ts';
 import { rotateLedgerKey } from '../features/evidence/upkeep/rotate-key.ts';
 import { verifyLog } from '../features/evidence/verification/verify.ts';
-import { type MasterKey, readMasterKey } from '../foundation/master-key.ts';
+import { readMasterKey } from '../foundation/master-key.ts';
 import { OperatorError } from '../foundation/operator-error.ts';
 import { LedgerKeys } from '../platform/ledger/signing-key.ts';
 import { withOwner } from './with-owner.ts';
@@ -162,22 +162,14 @@ function withLogs<T>(
   command: string,
   run: (logs: Logs) => Promise<T>,
 ): Promise<T> {
-  return withOwner(env, command, async (owner, config) => {
+  return withOwner(env, command, async (owner, config, server) => {
     const masterKey = await readMasterKey(config.masterKeyFile, false);
-    const db = openAppDatabase(owner, masterKey);
+    // the service's own role, whom row-level security binds
+    const db = openDatabase(roleConnection(server, 'svc_app', masterKey), () => {});
     try {
       return await run({ owner, db, keys: new LedgerKeys(masterKey), config });
     } finally {
       await db.close();
     }
   });
-}
-
-/** Connections of the service's own role, whom row-level security binds. */
-function openAppDatabase(owner: pg.Client, masterKey: MasterKey): Database {
-  const { host, port, ssl, database } = owner;
-  return openDatabase(
-    roleConnection({ host, port, ssl, database }, 'svc_app', masterKey),
-    () => {},
-  );
 }

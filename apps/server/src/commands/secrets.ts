@@ -1,9 +1,6 @@
 import { Command } from 'commander';
-import { type Config, toConfig } from '../config.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { readMasterKey } from '../foundation/master-key.ts';
-import { withDatabaseServer } from '../platform/database-server.ts';
 import { configuredSecretStore } from '../platform/secrets/configured-secret-store.ts';
 import { reencryptSecrets } from '../platform/secrets/reencrypt.ts';
 import {
@@ -13,6 +10,7 @@ import {
 } from '../platform/secrets/rotate-data-keys.ts';
 import type { SecretStore } from '../platform/secrets/secret-store.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';
+import { withOwner } from './with-owner.ts';
 
 /** `svc-server secrets status|rotate|reencrypt`: what wraps the data keys of tenants, and new keys for their secrets. */
 export function secretsCommand(env: NodeJS.ProcessEnv): Command {
@@ -65,12 +63,10 @@ async function withSecrets<T>(
   command: string,
   run: (db: Database, secrets: SecretStore) => Promise<T>,
 ): Promise<T> {
-  const config: Config = toConfig(env);
-  return withDatabaseServer(config, `svc-server secrets ${command}`, async (owner) => {
+  return withOwner(env, `svc-server secrets ${command}`, async (_owner, config, server) => {
     const masterKey = await readMasterKey(config.masterKeyFile, false);
-    await migrate(owner, masterKey, config);
     const secrets = await configuredSecretStore(config, masterKey);
-    const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), () => {});
+    const db = openDatabase(roleConnection(server, 'svc_app', masterKey), () => {});
     try {
       return await run(db, secrets);
     } finally {

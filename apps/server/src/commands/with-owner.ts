@@ -6,11 +6,14 @@ import { checkOwnDeployment, migrate } from '../db/migrate.ts';
 import { readMasterKey } from '../foundation/master-key.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 
+/** `server` is the connection of the owner, to open others by. */
+type Run<T> = (owner: pg.Client, config: Config, server: pg.ClientConfig) => Promise<T>;
+
 /** Runs an operator's command as the owner of the migrated database, beside a running service or without one. */
 export async function withOwner<T>(
   env: NodeJS.ProcessEnv,
   command: string,
-  run: (owner: pg.Client, config: Config) => Promise<T>,
+  run: Run<T>,
 ): Promise<T> {
   return onDatabase(env, command, true, run);
 }
@@ -19,7 +22,7 @@ export async function withOwner<T>(
 export async function withOwnerOfAnyEnvironment<T>(
   env: NodeJS.ProcessEnv,
   command: string,
-  run: (owner: pg.Client, config: Config) => Promise<T>,
+  run: Run<T>,
 ): Promise<T> {
   return onDatabase(env, command, false, run);
 }
@@ -28,7 +31,7 @@ async function onDatabase<T>(
   env: NodeJS.ProcessEnv,
   command: string,
   comparesDeployment: boolean,
-  run: (owner: pg.Client, config: Config) => Promise<T>,
+  run: Run<T>,
 ): Promise<T> {
   const config = toConfig(env);
   return withDatabaseServer(config, command, async (connection) => {
@@ -38,7 +41,7 @@ async function onDatabase<T>(
     else await demandSchema(connection);
     return withConnection(connection, async (owner) => {
       await checkOwnDeployment(owner, masterKey, settings);
-      return run(owner, config);
+      return run(owner, config, connection);
     });
   });
 }

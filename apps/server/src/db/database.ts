@@ -108,14 +108,14 @@ export const MAX_DATABASE_CONNECTIONS = Object.values(CLASSES).reduce(
 const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_TENANT = 200;
 
-/** Connection settings of one of the service's own roles on the owner's server. */
+/** Connection settings of one of the service's own roles on a server; a credential of its settings is replaced. */
 export function roleConnection(
-  owner: pg.ClientConfig,
+  server: pg.ClientConfig,
   role: LoginRole,
   masterKey: MasterKey,
 ): pg.PoolConfig {
   return {
-    ...owner,
+    ...server,
     user: role,
     password: rolePassword(masterKey, role),
     application_name: role,

@@ -29,12 +29,14 @@ export type DeploymentSettings = {
 /**
  * Brings roles and schema up to date as the owner of the database. Safe to run from several processes at once. Throws before
  * anything is changed when the database belongs to another master key, environment or public URL, or was contracted for a newer
- * release; null settings check the key alone, for commands that change the others.
+ * release; null settings check the key alone, for commands that change the others. `beforeSchema` is run once the roles exist, while
+ * no other process migrates.
  */
 export async function migrate(
   owner: pg.ClientConfig,
   masterKey: MasterKey,
   settings: DeploymentSettings | null,
+  beforeSchema: () => Promise<void> = async () => {},
 ): Promise<void> {
   const identity = keyIdentity(masterKey);
   try {
@@ -47,6 +49,7 @@ export async function migrate(
       const state = await readSchemaState(client, await readMigrations());
       refuseContracted(state, await ownVersion());
       await ensureRoles(client, masterKey);
+      await beforeSchema();
       await applyMigrations(client, state.pending);
       if (settings !== null)
         await recordDeployment(client, { ...settings, keyIdentity: identity }, await ownVersion());
@@ -56,13 +59,19 @@ export async function migrate(
   }
 }
 
-/** Throws when this process differs from the deployment that the database records; null settings check the key alone. */
+/**
+ * Throws when this process differs from the deployment that the database records; null settings check the key alone. Runs as the
+ * owner or as `svc_sealer`.
+ */
 export async function checkOwnDeployment(
-  owner: pg.ClientBase,
+  client: pg.ClientBase,
   masterKey: MasterKey,
   settings: DeploymentSettings | null,
 ): Promise<void> {
-  const recorded = await readDeployment(owner);
+  const { rows } = await client.query<Deployment>(
+    `select key_identity as "keyIdentity", environment, public_url as "publicUrl" from read_deployment()`,
+  );
+  const recorded = rows[0] ?? null;
   if (recorded === null) {
     throw new OperatorError('the deployment has no record; run: svc-server migrate');
   }

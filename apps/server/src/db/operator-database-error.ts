@@ -17,7 +17,7 @@ export function asOperatorError(error: unknown): unknown {
 
 function hintFor(code: string, message: string): string {
   if (code === '42501')
-    return '; the role in SVC_DATABASE_URL must own the database and have CREATEROLE';
+    return '; the role in SVC_DATABASE_OWNER_URL must own the database and have CREATEROLE';
   if (code === '28P01' && /"svc_\w+"/.test(message))
     return '; the password is derived from the key in SVC_MASTER_KEY_FILE, which must be the one of this deployment';
   return '';

@@ -22,6 +22,22 @@ export async function readSchemaState(
   };
 }
 
+/** Reads the same as `svc_sealer`; a schema from before the function that it may read by has none of the migrations. */
+export async function readSchemaAsSealer(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+): Promise<SchemaState> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regproc('public.read_schema') is not null as "isThere"`,
+  );
+  if (found[0]?.isThere !== true) return { pending: migrations, contractedAfter: [] };
+  const { rows } = await client.query<{ applied: string[]; contracted_after: string[] }>(
+    'select applied, contracted_after from read_schema()',
+  );
+  const { applied = [], contracted_after: contractedAfter = [] } = rows[0] ?? {};
+  return { pending: migrations.filter(({ name }) => !applied.includes(name)), contractedAfter };
+}
+
 async function column(client: pg.ClientBase, table: string, name: string): Promise<string[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.${table}') is not null as "isThere"`,

@@ -161,6 +161,73 @@ export type DB = {
     used_at: Date | null;
     opened_session_id: string | null;
   };
+  compliance_scopes: {
+    tenant_id: string;
+    scope_id: string;
+    version: Generated<number>;
+    name: string;
+    repositories: string[] | null;
+    agents: string[] | null;
+    servers: string[] | null;
+    environments: string[] | null;
+    created_at: Generated<Date>;
+    retired_at: Date | null;
+  };
+  compliance_texts: {
+    tenant_id: string;
+    evidence_id: string;
+    author: string;
+    author_name: string | null;
+    body: string;
+  };
+  control_applicability: {
+    tenant_id: string;
+    decision_id: string;
+    framework_id: string;
+    framework_version: string;
+    control_id: string;
+    scope_id: string | null;
+    position: number;
+    applicable: boolean;
+    decided_at: Date;
+    expires_at: Date;
+    evidence_id: string;
+  };
+  control_attestation_reminders: {
+    tenant_id: string;
+    attestation_id: string;
+    days_ahead: number;
+    reminder_id: string;
+    created_at: Generated<Date>;
+  };
+  control_attestation_withdrawals: {
+    tenant_id: string;
+    attestation_id: string;
+    withdrawn_at: Date;
+    evidence_id: string;
+  };
+  control_attestations: {
+    tenant_id: string;
+    attestation_id: string;
+    framework_id: string;
+    framework_version: string;
+    control_id: string;
+    scope_id: string | null;
+    position: number;
+    implementation: string;
+    evidence: Json;
+    attested_at: Date;
+    expires_at: Date;
+    evidence_id: string;
+  };
+  control_owners: {
+    tenant_id: string;
+    framework_id: string;
+    framework_version: string;
+    control_id: string;
+    user_id: string;
+    assigned_at: Generated<Date>;
+  };
   decision_facts: {
     tenant_id: string;
     evidence_id: string;
@@ -222,6 +289,12 @@ export type DB = {
     session_expires_at: Date | null;
     draft: Buffer | null;
     version: Generated<number>;
+  };
+  due_attestation_reminders: {
+    tenant_id: string | null;
+    attestation_id: string | null;
+    days_ahead: number | null;
+    expires_at: Date | null;
   };
   finding_activity: {
     tenant_id: string;
@@ -679,6 +752,24 @@ export type DB = {
     expires_at: Date;
     idle_seconds: number;
     host: string | null;
+  };
+  signal_progress: {
+    tenant_id: string;
+    signal_id: string;
+    query_version: number;
+    progress: string;
+  };
+  signal_refreshes: {
+    tenant_id: string;
+    enqueued_at: Date | null;
+    completed_at: Date | null;
+  };
+  signal_results: {
+    tenant_id: string;
+    scope: string;
+    signal_id: string;
+    result: Json;
+    computed_at: Date;
   };
   tenant_data_keys: {
     tenant_id: string;

@@ -19,10 +19,19 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const open = (holder: string) =>
-  openDatabaseServer({ databaseUrl: null, dataDir }, holder, (error) => {
+const EMBEDDED = {
+  databaseUrl: null,
+  databaseOwnerUrl: null,
+  databaseCaFile: null,
+  environment: 'development',
+} as const;
+
+const open = async (holder: string) => {
+  const server = await openDatabaseServer({ ...EMBEDDED, dataDir }, holder, (error) => {
     throw error;
   });
+  return { ...server, owner: server.owner as pg.ClientConfig };
+};
 
 async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, string>[]> {
   return withConnection(connection, async (client) => (await client.query(text)).rows);
@@ -45,7 +54,7 @@ test('who waits while the holder stops the database gets it started again, not l
 test('a command beside a holder uses the database and leaves it running [OPS-01]', async () => {
   const server = await open('service');
 
-  const rows = await withDatabaseServer({ databaseUrl: null, dataDir }, 'command', (connection) =>
+  const rows = await withDatabaseServer({ ...EMBEDDED, dataDir }, 'command', (connection) =>
     query(connection, 'select 1 as one'),
   );
 
@@ -54,13 +63,16 @@ test('a command beside a holder uses the database and leaves it running [OPS-01]
   await server.close();
 });
 
-test('a configured server is connected to as any role that is asked for, whoever its address names [AUTH-05]', async () => {
+test('the address of a configured server has no credential, and is connected to as any role that is asked for [AUTH-05]', async () => {
   const databaseUrl = `postgres://owner:${'secret'}@db.internal:6432/svc?sslmode=disable`;
+  const choice = { ...EMBEDDED, databaseUrl, dataDir };
 
-  const { owner } = await openDatabaseServer({ databaseUrl, dataDir }, 'test', () => {});
+  const { address, owner } = await openDatabaseServer(choice, 'test', () => {});
 
+  expect(owner).toMatchObject({ user: 'owner', host: 'db.internal' });
+  expect([address.user, address.password]).toEqual([undefined, undefined]);
   const password = ['oth', 'er'].join('');
-  const client = new pg.Client({ ...owner, user: 'svc_app', password });
+  const client = new pg.Client({ ...address, user: 'svc_app', password });
   expect(client).toMatchObject({
     user: 'svc_app',
     password,

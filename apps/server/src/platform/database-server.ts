@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Environment } from '@svc/contract';
 import type pg from 'pg';
-import { parseIntoClientConfig } from 'pg-connection-string';
+import { connectionTo } from '../db/connection-settings.ts';
+import {
+  type DatabaseSettings,
+  isEmbedded,
+  ownerInServer,
+  ownerUrlOf,
+} from '../foundation/database-settings.ts';
+import { OperatorError } from '../foundation/operator-error.ts';
 import { type Cluster, startCluster } from './embedded-postgres/cluster.ts';
 import {
   COMMAND,
@@ -9,13 +17,16 @@ import {
   guardCluster,
 } from './embedded-postgres/guard.ts';
 
-/** The PostgreSQL server that the service works on, as its owner. */
+/** The PostgreSQL server that the service works on. */
 export type DatabaseServer = {
-  readonly owner: pg.ClientConfig;
+  /** Where it is, without a credential. */
+  readonly address: pg.ClientConfig;
+  /** The same as the owner of the database; null where this process does not have that credential. */
+  readonly owner: pg.ClientConfig | null;
   close(): Promise<void>;
 };
 
-export type ServerChoice = { readonly databaseUrl: string | null; readonly dataDir: string };
+export type ServerChoice = DatabaseSettings & { readonly dataDir: string };
 
 const MAX_STARTS = 5;
 /** How long a command waits for those before it. */
@@ -23,15 +34,25 @@ const COMMAND_PATIENCE_MS = 60_000;
 
 /**
  * The configured server, or the embedded one, reserved for this process. An embedded server that dies while it is reserved is
- * restarted; `onFailure` is called when even that fails.
+ * restarted; `onFailure` is called when even that fails. Throws where a process that serves would have the owner's credential
+ * outside of development.
  */
 export async function openDatabaseServer(
-  { databaseUrl, dataDir }: ServerChoice,
+  choice: ServerChoice & { readonly environment: Environment },
   holder: string,
   onFailure: (error: Error) => void,
 ): Promise<DatabaseServer> {
+  const refused = ownerInServer(choice);
+  if (refused !== null) {
+    throw new OperatorError(`${refused.variable} ${refused.problem}; ${refused.next}`);
+  }
+  const { databaseUrl, dataDir } = choice;
   if (databaseUrl !== null) {
-    return { owner: ownerOf(databaseUrl), close: async () => {} };
+    return {
+      address: addressOf(choice, databaseUrl),
+      owner: ownerUrlOf(choice) === null ? null : ownerOf(choice),
+      close: async () => {},
+    };
   }
   let { cluster, guard } = await hold(dataDir, holder);
   let closing = false;
@@ -47,6 +68,7 @@ export async function openDatabaseServer(
   };
   watch();
   return {
+    address: withoutCredential(cluster.connection),
     owner: cluster.connection,
     close: async () => {
       closing = true;
@@ -73,14 +95,14 @@ async function hold(dataDir: string, holder: string): Promise<{ cluster: Cluster
 
 /**
  * Runs an operator's command as the owner of the database, with or without a running service: the embedded server is started
- * when none runs, and stopped by the process that has it reserved.
+ * when none runs, and stopped by the process that has it reserved. Throws where no variable names the owner.
  */
 export async function withDatabaseServer<T>(
   choice: ServerChoice,
   holder: string,
   run: (owner: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
-  if (choice.databaseUrl !== null) return run(ownerOf(choice.databaseUrl));
+  if (!isEmbedded(choice)) return run(ownerOf(choice));
   const { cluster, guard } = await holdOrShare(choice.dataDir, COMMAND + holder);
   try {
     return await run(cluster.connection);
@@ -112,7 +134,23 @@ async function holdOrShare(
   }
 }
 
-/** As fields, not as a connection string: `pg` prefers the user of a connection string over the role that a connection is opened for. */
-export function ownerOf(databaseUrl: string): pg.ClientConfig {
-  return parseIntoClientConfig(databaseUrl);
+/** Returns the connection of the owner of the configured database; throws where no variable names the owner. */
+export function ownerOf(settings: DatabaseSettings): pg.ClientConfig {
+  const owner = ownerUrlOf(settings);
+  if (owner !== null) return connectionTo(owner.url, owner.variable, settings.databaseCaFile);
+  throw new OperatorError(
+    'SVC_DATABASE_OWNER_URL must be set for this command (got none); set it to postgres://user:password@host:port/database of the owner',
+  );
+}
+
+/** Returns where a configured database is, without a credential. */
+export function addressOf(
+  { databaseCaFile }: DatabaseSettings,
+  databaseUrl: string,
+): pg.ClientConfig {
+  return withoutCredential(connectionTo(databaseUrl, 'SVC_DATABASE_URL', databaseCaFile));
+}
+
+function withoutCredential({ user, password, ...address }: pg.ClientConfig): pg.ClientConfig {
+  return address;
 }

@@ -94,7 +94,7 @@ const JOBS_QUERY_TIMEOUT_MS = 15_000;
 
 /** Opens the parts that features share, on a migrated database. */
 export async function openPlatform(
-  owner: pg.ClientConfig,
+  server: pg.ClientConfig,
   masterKey: MasterKey,
   config: PlatformSettings,
   log: Logger,
@@ -113,12 +113,16 @@ export async function openPlatform(
   };
   const outbound = open();
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), onBroken, config.durability);
+  const db = openDatabase(
+    roleConnection(server, 'svc_app', masterKey),
+    onBroken,
+    config.durability,
+  );
   opened.defer(() => db.close());
-  const jobsPool = openPool(jobsConnection(owner, masterKey), onBroken);
+  const jobsPool = openPool(jobsConnection(server, masterKey), onBroken);
   opened.defer(() => jobsPool.end());
   const sealing = openSealing(
-    owner,
+    server,
     masterKey,
     config.durability,
     onBroken,
@@ -127,7 +131,7 @@ export async function openPlatform(
   opened.defer(() => sealing.close());
   const partitions = await keepPartitions(sealing.lookups, log);
   opened.defer(() => partitions.stop());
-  const lease = await holdLease(roleConnection(owner, 'svc_app', masterKey), config, log);
+  const lease = await holdLease(roleConnection(server, 'svc_app', masterKey), config, log);
   opened.defer(() => lease.close());
   const metrics = openMetrics();
   reportPlatform(metrics, { db, sealing, lease, jobsPool });
@@ -182,9 +186,9 @@ async function holdLease(
 }
 
 /** Connections of `svc_jobs`, so that jobs wait for connections with each other only. */
-export function jobsConnection(owner: pg.ClientConfig, masterKey: MasterKey): pg.PoolConfig {
+export function jobsConnection(server: pg.ClientConfig, masterKey: MasterKey): pg.PoolConfig {
   return {
-    ...roleConnection(owner, 'svc_jobs', masterKey),
+    ...roleConnection(server, 'svc_jobs', masterKey),
     max: 4,
     statement_timeout: JOBS_QUERY_TIMEOUT_MS - 500,
     query_timeout: JOBS_QUERY_TIMEOUT_MS,

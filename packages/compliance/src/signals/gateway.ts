@@ -12,15 +12,16 @@ export const GATEWAY = signalsOf('gateway', [
     id: 'definitions-pinned',
     question: 'Is the definition of each tool in use pinned and approved?',
     population:
-      'Definitions of gateway servers, of tools and of everything else that a model reads.',
-    condition: 'It is accepted, and no changed definition waits for a decision.',
+      'Definitions of registered gateway servers: tools, and whatever else a model reads.',
+    condition: 'A version of it is accepted, and no other waits for a decision.',
     cannotSay: 'An accepted definition says what a tool claims to do, not what its server does.',
   },
   {
     id: 'sanitizer-on',
     question: 'Are responses of each gateway server sanitized?',
     population: 'Registered gateway servers.',
-    condition: 'Its mode is `enforce`: what the sanitizer finds is removed, not only recorded.',
-    cannotSay: 'A sanitizer removes what it recognises; it does not find everything.',
+    condition: 'The gateway sanitizes the responses of each registered server, in both modes.',
+    cannotSay:
+      'There is no way to switch it off, so this only says that servers stand behind the gateway. A sanitizer removes what it recognises; it does not find everything.',
   },
 ]);

@@ -1,3 +1,4 @@
+import { REPLAY_DAYS } from './limits.ts';
 import { signalsOf } from './signal.ts';
 
 const PERIOD = { kind: 'period', source: 'ledger' } as const;
@@ -7,16 +8,16 @@ export const GOVERNANCE = signalsOf('governance', [
     ...PERIOD,
     id: 'separation-of-duties',
     question: 'Was each approval in production by a person other than the one who asked?',
-    population:
-      'Agents for production and changes that wait for a second person, approved in the window.',
-    condition: 'Whoever approved is not who requested, by their ids in the sealed events.',
-    cannotSay: 'Two accounts of one person look like two people.',
+    population: 'Approvals of agents for production and of changes, given in the window.',
+    condition: 'Whoever approved is not who requested, by their disclosed ids.',
+    cannotSay:
+      'Two accounts of one person look like two people. An export without its disclosures does not name people: it answers no data.',
   },
   {
     ...PERIOD,
     id: 'revocation-effective',
     question: 'Was no call of a revoked agent allowed?',
-    population: 'Agents that were revoked in the window or before.',
+    population: 'Agents that were revoked in the window or before it.',
     condition: 'No event after the revocation allows a call of the agent.',
     cannotSay:
       'Calls that an agent makes around the service, with credentials of its own, are not stopped and not seen.',
@@ -41,10 +42,11 @@ export const GOVERNANCE = signalsOf('governance', [
     ...PERIOD,
     id: 'calls-enforced',
     question: 'What decided in the window, did it decide in enforce mode?',
-    population: 'Gateway servers and direct checks that decided calls in the window.',
-    condition: 'No decision of the gateway was made in observe mode.',
+    population:
+      'Gateway servers that decided calls in the window, and repositories whose pull requests were checked in it.',
+    condition: 'No decision of the window was made in observe mode.',
     cannotSay:
-      'Whether a caller obeys the answer of a direct check is the business of the caller; it is not seen.',
+      'Direct checks of agents are excluded: whether the caller obeys the answer is not seen.',
   },
   {
     ...PERIOD,
@@ -59,8 +61,7 @@ export const GOVERNANCE = signalsOf('governance', [
     id: 'packs-replayed',
     question: 'Was each promotion of a policy pack preceded by a replay?',
     population: 'Promotions of policy packs in the window.',
-    condition:
-      'The promoted version was replayed on recorded decisions in the 30 days before its promotion.',
+    condition: `The promoted version was replayed on recorded decisions in the ${REPLAY_DAYS} days before its promotion.`,
     cannotSay: 'A replay shows what recorded calls would have got, not what new ones will get.',
   },
 ]);

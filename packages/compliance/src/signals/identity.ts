@@ -1,10 +1,4 @@
-import {
-  CREDENTIAL_DAYS,
-  DEPROVISIONING_SECONDS,
-  MAX_FEW_ADMINS,
-  MIN_ADMINS,
-  UNUSED_DAYS,
-} from './limits.ts';
+import { CREDENTIAL_DAYS, MAX_FEW_ADMINS, MIN_ADMINS, UNUSED_DAYS } from './limits.ts';
 import { signalsOf } from './signal.ts';
 
 export const IDENTITY = signalsOf('identity', [
@@ -23,7 +17,8 @@ export const IDENTITY = signalsOf('identity', [
     question: 'Did each person who left lose sessions and tokens at once?',
     population:
       'People whom the directory deactivated or removed, or an administrator suspended, in the window.',
-    condition: `No session or token of the person acted more than ${DEPROVISIONING_SECONDS} seconds later.`,
+    condition:
+      'Afterwards no session of the person was opened, and no token that the person made was still valid.',
     cannotSay:
       'How long the organisation took to record the departure in its directory is not seen here.',
   },
@@ -31,9 +26,9 @@ export const IDENTITY = signalsOf('identity', [
     id: 'admins-limited',
     question: `Are there at least ${MIN_ADMINS} administrators, and no more than a tenth of the people (or ${MAX_FEW_ADMINS})?`,
     population: 'People of the tenant who are active.',
-    condition: `At least ${MIN_ADMINS} have the role admin, and at most a tenth of them or ${MAX_FEW_ADMINS}, whichever is more.`,
+    condition: `At least ${MIN_ADMINS} have the role admin, by groups or by a session, and at most a tenth of them or ${MAX_FEW_ADMINS}, whichever is more.`,
     cannotSay:
-      'A person has the role of the last sign-in; whoever never signed in counts without a role.',
+      'A role that comes from claims of the identity provider is known only while the person has a session.',
   },
   {
     id: 'tokens-expire',
@@ -46,7 +41,8 @@ export const IDENTITY = signalsOf('identity', [
     id: 'tokens-used',
     question: `Was each service token used in the last ${UNUSED_DAYS} days?`,
     population: `Service tokens that are valid and older than ${UNUSED_DAYS} days.`,
-    condition: `A request with the token was recorded in the last ${UNUSED_DAYS} days.`,
-    cannotSay: 'Who used a token is not seen, only that it was used.',
+    condition: `A request with the token came in the last ${UNUSED_DAYS} days.`,
+    cannotSay:
+      'The service does not record when a token was last used: ask for the logs of the systems that hold it.',
   },
 ]);

@@ -14,15 +14,16 @@ export const INVENTORY = signalsOf('inventory', [
     id: 'models-pinned',
     question: 'Does each model in use name a fixed version?',
     population:
-      'Models in the inventory of active repositories that code uses, each once a repository.',
-    condition: 'The name of the model or its version names a dated or numbered snapshot.',
+      'Models in the inventory of active repositories that the product uses, each once a repository.',
+    condition: 'The id of the model ends with a date or a number of a version.',
     cannotSay:
       'A provider may change what answers under a fixed name; names that are set outside of the code are not seen.',
   },
   {
     id: 'models-not-retired',
     question: "Is no model in use past its provider's retirement?",
-    population: 'Models in the inventory of active repositories whose retirement date is known.',
+    population:
+      'Models that the product uses in active repositories and whose retirement date the inventory has.',
     condition: 'The date has not passed.',
     cannotSay: 'Providers change these dates; a model without a known date is not examined.',
   },
@@ -31,7 +32,7 @@ export const INVENTORY = signalsOf('inventory', [
     question: 'Has each AI component in use the fields that the BOM needs?',
     population: 'AI assets in the inventory of active repositories.',
     condition:
-      'Name, kind and place are there, and for models, datasets and services the provider, too.',
+      'Name, kind and place are there; of models and AI services the provider, of packages the package URL.',
     cannotSay:
       'It counts the fields of components that were found; licence, training data and cards of a model are not among them.',
   },

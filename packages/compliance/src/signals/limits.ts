@@ -5,6 +5,8 @@ export const DEADLINE_DAYS = { critical: 7, high: 30 } as const;
 
 /** Age of the newest scan of a default branch. */
 export const SCAN_DAYS = 7;
+/** Age of the newest report of another tool. */
+export const REPORT_DAYS = 30;
 /** Age of the last test of a red-team target. */
 export const RED_TEAM_DAYS = 90;
 /** Share of attacks that a target of red-team runs resists. */
@@ -27,7 +29,9 @@ export const MIN_ADMINS = 2;
 export const MAX_FEW_ADMINS = 5;
 /** Age of a key that seals stored secrets. */
 export const KEY_DAYS = 365;
-/** Seconds between leaving and the end of sessions and tokens. */
-export const DEPROVISIONING_SECONDS = 60;
-/** Window of a `period` signal that is computed by the service's own jobs. */
+/** Time between a replay of a policy pack and the promotion that it precedes. */
+export const REPLAY_DAYS = 30;
+/** Window of a `period` signal that the service computes. */
 export const WINDOW_DAYS = 90;
+/** Days that notifications are recorded; a longer window is not all there. */
+export const NOTIFICATION_DAYS = 30;

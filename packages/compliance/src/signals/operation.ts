@@ -1,4 +1,4 @@
-import { KEY_DAYS } from './limits.ts';
+import { KEY_DAYS, NOTIFICATION_DAYS } from './limits.ts';
 import { signalsOf } from './signal.ts';
 
 export const OPERATION = signalsOf('operation', [
@@ -19,11 +19,12 @@ export const OPERATION = signalsOf('operation', [
   {
     id: 'alerts-delivered',
     kind: 'period',
+    windowDays: NOTIFICATION_DAYS,
     question: 'Was each notification of the window delivered?',
-    population: 'Notifications of the window that are still recorded and not waiting.',
+    population: 'Notifications of the window that were delivered or given up.',
     condition: 'The receiver accepted it.',
     cannotSay:
-      'Accepted by the receiving system is not read by a person; deliveries that were swept are not counted.',
+      'That the receiving system accepted it does not say that a person read it. Notifications of deleted channels are gone from the population.',
   },
   {
     id: 'restore-drilled',

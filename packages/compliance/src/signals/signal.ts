@@ -1,3 +1,6 @@
+import type { SignalFamily } from '@svc/contract';
+import { WINDOW_DAYS } from './limits.ts';
+
 /** A question about a tenant that its records answer, with what the answer does not say. */
 export type Signal = {
   /** Stable, kebab-case. */
@@ -14,28 +17,20 @@ export type Signal = {
   readonly condition: string;
   /** Hours after which a result no longer counts. */
   readonly freshnessHours: number;
+  /** Days of the window that the service computes; null for a state. */
+  readonly windowDays: number | null;
   /** Raised with every change of population or condition: results of two versions are not compared. */
   readonly queryVersion: number;
   /** What an auditor reads beside the result. */
   readonly cannotSay: string;
 };
 
-export const SIGNAL_FAMILIES = [
-  'scanning',
-  'inventory',
-  'findings',
-  'testing',
-  'agents',
-  'governance',
-  'gateway',
-  'evidence',
-  'identity',
-  'operation',
-] as const;
-export type SignalFamily = (typeof SIGNAL_FAMILIES)[number];
-
 /** A signal as its family's file has it: the family is that of the file. */
-type SignalData = Omit<Signal, 'family' | 'kind' | 'source' | 'freshnessHours' | 'queryVersion'> & {
+type SignalData = Omit<
+  Signal,
+  'family' | 'kind' | 'source' | 'freshnessHours' | 'windowDays' | 'queryVersion'
+> & {
+  readonly windowDays?: number;
   readonly kind?: Signal['kind'];
   readonly source?: Signal['source'];
   readonly freshnessHours?: number;
@@ -54,6 +49,7 @@ export function signalsOf<const Data extends readonly SignalData[]>(
     kind: 'state',
     source: 'state',
     freshnessHours: FRESHNESS_HOURS,
+    windowDays: (signal as SignalData).kind === 'period' ? WINDOW_DAYS : null,
     queryVersion: 1,
     ...signal,
     family,

@@ -1,4 +1,4 @@
-import type { Control, Framework } from '../framework.ts';
+import type { Framework } from '../framework.ts';
 import type { MappedControl, MappedSignal, Mapping } from '../mapping.ts';
 import { SIGNALS } from '../signals/catalogue.ts';
 import { type StatusFacts, statusOf } from './control-status.ts';
@@ -6,7 +6,12 @@ import type { ReadResult } from './signal-reading.ts';
 
 export const NOON = Date.parse('2026-11-26T12:00:00.000Z');
 export const HOUR = 3_600_000;
-export const [FIRST, SECOND, THIRD] = SIGNALS;
+type CatalogueSignal = (typeof SIGNALS)[number];
+export const [FIRST, SECOND, THIRD] = SIGNALS.slice(0, 3) as [
+  CatalogueSignal,
+  CatalogueSignal,
+  CatalogueSignal,
+];
 export const EMPTY: StatusFacts = {
   results: new Map(),
   applicability: new Map(),
@@ -30,11 +35,24 @@ export function frameworkOf(
   appliesFrom = null as string | null,
 ) {
   const ids = controls.map((_, at) => `X-${at}`);
-  const framework = {
+  const framework: Framework = {
     id: 'x',
+    name: 'X',
     version: '1',
-    controls: ids.map((id): Partial<Control> => ({ id, kind: 'technical', appliesFrom })),
-  } as Framework;
+    edition: 'X 1',
+    published: '2026',
+    unit: 'control',
+    source: 'X',
+    licence: 'none',
+    controls: ids.map((id) => ({
+      id,
+      title: id,
+      description: id,
+      group: 'X: all',
+      kind: 'technical',
+      appliesFrom,
+    })),
+  };
   const mapping: Mapping = {
     framework: 'x',
     frameworkVersion: '1',

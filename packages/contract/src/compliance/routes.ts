@@ -3,8 +3,11 @@ import { examplePage } from '../example.ts';
 import { ListQuery, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { applicabilityRoutes } from './applicability-routes.ts';
+import { attestationRoutes } from './attestation-routes.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
 import { Framework, FrameworkId, FrameworkWithControls } from './schemas.ts';
+import { scopeRoutes } from './scope-routes.ts';
 
 export const complianceRoutes = {
   listFrameworks: {
@@ -36,4 +39,7 @@ export const complianceRoutes = {
     },
     errors: ['not_found'],
   },
+  ...attestationRoutes,
+  ...applicabilityRoutes,
+  ...scopeRoutes,
 } as const satisfies Record<string, Route>;

@@ -2,6 +2,7 @@ import type { TObject } from 'typebox';
 import { AGENT_EVENTS } from './agents.ts';
 import { APPROVAL_EVENTS } from './approvals.ts';
 import { CODE_HOST_EVENTS } from './code-host.ts';
+import { COMPLIANCE_EVENTS } from './compliance.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
 import { EVIDENCE_EVENTS } from './evidence.ts';
 import { FINDING_EVENTS } from './findings.ts';
@@ -19,6 +20,7 @@ import { PR_CHECK_EVENTS } from './pr-checks.ts';
 import { PROVISIONING_EVENTS } from './provisioning.ts';
 import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
+import { SIGNAL_EVENTS } from './signals.ts';
 import { TENANT_EVENTS } from './tenants.ts';
 import { TOKEN_EVENTS } from './tokens.ts';
 
@@ -27,6 +29,7 @@ export const EVENTS = {
   ...AGENT_EVENTS,
   ...APPROVAL_EVENTS,
   ...CODE_HOST_EVENTS,
+  ...COMPLIANCE_EVENTS,
   ...EVIDENCE_EVENTS,
   ...FINDING_EVENTS,
   ...GATEWAY_EVENTS,
@@ -42,6 +45,7 @@ export const EVENTS = {
   ...PLATFORM_EVENTS,
   ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
+  ...SIGNAL_EVENTS,
   ...TENANT_EVENTS,
   ...TOKEN_EVENTS,
 } as const satisfies Record<string, EventDefinition>;

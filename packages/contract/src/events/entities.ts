@@ -16,7 +16,7 @@ function entity<T extends string, Id extends TSchema, Name extends TSchema>(
 const Text = Type.String({ minLength: 1 });
 
 /** An identity of the identity provider, by issuer and subject: a person, or an agent's subject that is bound to no agent. */
-const User = entity('user', Personal(Text), Personal(Text));
+export const User = entity('user', Personal(Text), Personal(Text));
 /** A person who was erased: the id is an HMAC under a key of the deployment, meaningless without that key. */
 export const Person = entity('person', Text, Text);
 export const Agent = entity('agent', Text, Text);
@@ -51,6 +51,9 @@ export const Account = entity('account', Text, Text);
 export const Group = entity('group', Text, Personal(Text));
 export const Session = entity('session', Text, Text);
 export const IdentityProvider = entity('identity_provider', Text, Text);
+/** Control of a framework in one version: `nist-ai-rmf/1.0/GOVERN 1.6`. */
+export const Control = entity('control', Text, Text);
+export const ComplianceScope = entity('compliance_scope', Text, Text);
 
 /** Callers of the API. */
 export const CALLERS = [User, Agent, Token] as const;

@@ -1,42 +1,76 @@
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import { withConnection } from '../../db/connections.ts';
-import { MAX_DATABASE_CONNECTIONS } from '../../db/database.ts';
+import { MAX_DATABASE_CONNECTIONS, roleConnection } from '../../db/database.ts';
 import { checkDeployment, readDeployment } from '../../db/deployment.ts';
-import { refuseUnsafeSettings } from '../../db/migrate.ts';
+import { checkOwnDeployment, refuseUnsafeSettings } from '../../db/migrate.ts';
 import { asOperatorError } from '../../db/operator-database-error.ts';
 import { refusePrivateIssuers } from '../../features/tenants/read.ts';
-import { keyIdentity, readMasterKey } from '../../foundation/master-key.ts';
+import { isEmbedded, type OwnerVariable, ownerUrlOf } from '../../foundation/database-settings.ts';
+import { keyIdentity, type MasterKey, readMasterKey } from '../../foundation/master-key.ts';
 import { OperatorError } from '../../foundation/operator-error.ts';
-import { ownerOf } from '../../platform/database-server.ts';
+import { addressOf, ownerOf } from '../../platform/database-server.ts';
 import { error, type Problem, warning } from './problem.ts';
 
 const NAME = 'SVC_DATABASE_URL';
 const CONNECT_MS = 5_000;
 
 /**
- * Returns what is wrong with the configured database. Every statement runs in transactions that may only read. The embedded
- * database is not checked: it is the service's own, and starting it would write.
+ * Returns what is wrong with the configured database: as its owner sees it where a variable names the owner, else as the service
+ * does. Every statement runs in transactions that may only read. The embedded database is not checked: it is the service's
+ * own, and starting it would write.
  */
 export async function databaseProblems(config: Config): Promise<Problem[]> {
-  if (config.databaseUrl === null) return [];
+  if (isEmbedded(config)) return [];
+  const owner = ownerUrlOf(config);
   try {
-    const connection: pg.ClientConfig = {
-      ...ownerOf(config.databaseUrl),
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: CONNECT_MS,
-    };
-    return await withConnection(connection, async (owner) => {
-      await owner.query('set default_transaction_read_only = on');
-      return problemsOn(owner, config);
-    });
+    if (owner !== null) {
+      return await problemsAs(ownerOf(config), (client) =>
+        problemsOfOwner(client, config, owner.variable),
+      );
+    }
+    const masterKey = await readMasterKey(config.masterKeyFile, false).catch(() => null);
+    // a key that cannot be read is a problem of the file
+    if (masterKey === null) return [];
+    const server = addressOf(config, config.databaseUrl as string);
+    return await problemsAs(roleConnection(server, 'svc_sealer', masterKey), (client) =>
+      problemsOfService(client, config, masterKey),
+    );
   } catch (thrown) {
-    return [ofFailure(thrown)];
+    return [ofFailure(thrown, owner?.variable ?? NAME)];
   }
 }
 
-async function problemsOn(owner: pg.Client, config: Config): Promise<Problem[]> {
-  const rights = await rightsProblems(owner);
+function problemsAs(
+  connection: pg.ClientConfig,
+  problemsOn: (client: pg.Client) => Promise<Problem[]>,
+): Promise<Problem[]> {
+  const limited = { ...connection, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
+  return withConnection(limited, async (client) => {
+    await client.query('set default_transaction_read_only = on');
+    return problemsOn(client);
+  });
+}
+
+async function problemsOfService(
+  sealer: pg.Client,
+  config: Config,
+  masterKey: MasterKey,
+): Promise<Problem[]> {
+  return [
+    ...(await thrownBy(() => refuseUnsafeSettings(sealer))),
+    ...(await connectionProblems(sealer)),
+    ...(await clockProblems(sealer)),
+    ...(await thrownBy(() => checkOwnDeployment(sealer, masterKey, config))),
+  ];
+}
+
+async function problemsOfOwner(
+  owner: pg.Client,
+  config: Config,
+  variable: OwnerVariable,
+): Promise<Problem[]> {
+  const rights = await rightsProblems(owner, variable);
   return [
     ...(await thrownBy(() => refuseUnsafeSettings(owner))),
     ...rights,
@@ -47,7 +81,7 @@ async function problemsOn(owner: pg.Client, config: Config): Promise<Problem[]> 
   ];
 }
 
-async function rightsProblems(owner: pg.Client): Promise<Problem[]> {
+async function rightsProblems(owner: pg.Client, variable: OwnerVariable): Promise<Problem[]> {
   const { rows } = await owner.query<{ role: string; owns: boolean; creates: boolean }>(
     `select current_user as role, r.rolsuper or pg_has_role(d.datdba, 'member') as owns,
        r.rolsuper or r.rolcreaterole as creates
@@ -57,11 +91,11 @@ async function rightsProblems(owner: pg.Client): Promise<Problem[]> {
   const problems: Problem[] = [];
   if (!owns) {
     const message = `must name the owner of the database (got role ${role})`;
-    problems.push(error(NAME, message, `run: ALTER DATABASE name OWNER TO ${role}`));
+    problems.push(error(variable, message, `run: ALTER DATABASE name OWNER TO ${role}`));
   }
   if (!creates) {
     const message = `must name a role that may create roles (got role ${role})`;
-    problems.push(error(NAME, message, `run: ALTER ROLE ${role} CREATEROLE`));
+    problems.push(error(variable, message, `run: ALTER ROLE ${role} CREATEROLE`));
   }
   return problems;
 }
@@ -174,11 +208,11 @@ async function thrownBy(run: () => Promise<void>): Promise<Problem[]> {
 const SUBJECT = /^(SVC_\w+|the database|the issuer of tenant \S+) (.*)$/s;
 
 /** Returns an operator's error as a problem: its subject, and after its last semicolon what to do. */
-function ofFailure(thrown: unknown): Problem {
+function ofFailure(thrown: unknown, variable: OwnerVariable = NAME): Problem {
   const failure = asOperatorError(thrown);
   if (!(failure instanceof OperatorError)) throw thrown;
-  const [, subject = NAME, rest = failure.message] = SUBJECT.exec(failure.message) ?? [];
+  const [, subject = variable, rest = failure.message] = SUBJECT.exec(failure.message) ?? [];
   const at = rest.lastIndexOf('; ');
   if (at >= 0) return error(subject, rest.slice(0, at), rest.slice(at + 2));
-  return error(subject, rest, `correct the database, or ${NAME}`);
+  return error(subject, rest, `correct the database, or ${variable}`);
 }

@@ -45,8 +45,22 @@ test.each([
   ['warning SVC_OUTBOUND_ALLOW', PRODUCTION, { SVC_OUTBOUND_ALLOW: 'fd00::/8' }],
   ['warning SVC_LOG_LEVEL', PRODUCTION, { SVC_LOG_LEVEL: 'silent' }],
   [
-    'warning SVC_DATABASE_URL',
+    'error SVC_DATABASE_URL',
     PRODUCTION,
+    { SVC_DATABASE_URL: 'postgres://owner@127.0.0.1/svc', SVC_MASTER_KEY_FILE: '/k' },
+  ],
+  [
+    'error SVC_DATABASE_OWNER_URL',
+    PRODUCTION,
+    {
+      SVC_DATABASE_URL: 'postgres://127.0.0.1/svc',
+      SVC_DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/svc',
+      SVC_MASTER_KEY_FILE: '/k',
+    },
+  ],
+  [
+    'warning SVC_DATABASE_URL',
+    LOCAL,
     { SVC_DATABASE_URL: 'postgres://db.example.com/svc', SVC_MASTER_KEY_FILE: '/k' },
   ],
 ] as const)('%s is the only problem of %j with %j [OPS-03]', (expected, base, change) => {
@@ -74,7 +88,7 @@ test.each(['10.20.0.0/16', 'fd12:3456:789a::/48', 'jira.corp:8443', '[fd12::1]:4
 );
 
 test.each([
-  'postgres://svc:pw@127.0.0.1/svc',
+  'postgres://127.0.0.1/svc',
   'postgres:///svc?host=/run',
   'postgres://db/svc?sslmode=verify-full',
 ])('a database at %s needs no other TLS mode [OPS-03]', (SVC_DATABASE_URL) => {

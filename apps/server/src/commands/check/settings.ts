@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../config.ts';
+import { ownerInServer, unverifiedServer, VERIFY } from '../../foundation/database-settings.ts';
+import { isLoopback, parseDatabaseUrl } from '../../foundation/database-url.ts';
 import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 import { error, type Problem, warning } from './problem.ts';
 
@@ -11,19 +13,13 @@ export function settingsProblems(config: Config): Problem[] {
     ...gatewayUrlProblems(config),
     ...metricsProblems(config),
     ...config.outboundAllow.flatMap((rule) => outboundProblems(rule, config)),
+    ...ownerProblems(config),
     ...connectionProblems(config),
     ...logProblems(config),
   ];
 }
 
 const isProduction = ({ environment }: Config) => environment === 'production';
-
-/** True for `localhost` and addresses that only this machine reaches. */
-function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '');
-  if (name === 'localhost' || name.endsWith('.localhost')) return true;
-  return ipaddr.isValid(name) && ipaddr.process(name).range() === 'loopback';
-}
 
 function environmentProblems({ environment, listen }: Config): Problem[] {
   if (environment !== 'development' || isLoopback(listen.host)) return [];
@@ -157,23 +153,15 @@ function opensLoopback(rule: OutboundRule): boolean {
   );
 }
 
-/** Modes of TLS in which the server's certificate is verified. */
-const VERIFIED = ['verify-full', 'verify-ca'];
+function ownerProblems(config: Config): Problem[] {
+  const refused = ownerInServer(config);
+  return refused === null ? [] : [error(refused.variable, refused.problem, refused.next)];
+}
 
-function connectionProblems(config: Config): Problem[] {
-  const { databaseUrl } = config;
-  if (databaseUrl === null || !URL.canParse(databaseUrl)) return [];
-  const { hostname, searchParams } = new URL(databaseUrl);
-  // an empty one is a Unix socket
-  const isLocal = hostname === '' || hostname.startsWith('%2F') || isLoopback(hostname);
-  if (isLocal || VERIFIED.includes(searchParams.get('sslmode') ?? '')) return [];
-  return [
-    warning(
-      'SVC_DATABASE_URL',
-      `must verify the database's certificate on a network (got sslmode=${searchParams.get('sslmode') ?? 'none'})`,
-      'add ?sslmode=verify-full, and &sslrootcert=FILE for a private authority',
-    ),
-  ];
+function connectionProblems({ databaseUrl }: Config): Problem[] {
+  const url = databaseUrl === null ? null : parseDatabaseUrl(databaseUrl);
+  const problem = url === null ? null : unverifiedServer(url);
+  return problem === null ? [] : [warning('SVC_DATABASE_URL', problem, VERIFY)];
 }
 
 function logProblems({ logLevel }: Config): Problem[] {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openPool, withConnection } from '../../db/connections.ts';
+import { openPool } from '../../db/connections.ts';
 import { type BossLog, boss, CRON_QUEUE, DEAD_LETTERS, HEARTBEAT_SECONDS, SCHEMA } from './boss.ts';
 import { DEFAULT_OPTIONS, type Job } from './job.ts';
 
@@ -7,27 +7,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 const RETENTION_SECONDS = 30 * DAY_SECONDS;
 
 /**
- * Brings pg-boss's schema and the queues up to date as the owner of the database. The service's roles change no schema:
- * `svc_app` may add jobs and read none, `svc_jobs` runs them. Safe to run from several processes at once.
+ * Brings pg-boss's schema up to date as the owner of the database. The service's roles change no schema: `svc_app` may add
+ * jobs and read none, `svc_jobs` runs them. The caller holds the migration lock: PostgreSQL fails two that grant on one table at once.
  */
-export async function installJobs(
-  owner: pg.ClientConfig,
-  jobs: readonly Job[],
-  log: BossLog,
-): Promise<void> {
-  await withConnection(owner, async (client) => {
-    // one process at a time, and none beside a migration: PostgreSQL fails two that grant on one table at once
-    await client.query("select pg_advisory_lock(hashtext('svc migrate'))");
-    const pool = openPool({ ...owner, max: 1 }, () => {});
-    try {
-      await install(pool, jobs, log);
-    } finally {
-      await pool.end();
-    }
-  });
-}
-
-async function install(pool: pg.Pool, jobs: readonly Job[], log: BossLog): Promise<void> {
+export async function installJobs(owner: pg.ClientConfig, log: BossLog): Promise<void> {
+  const pool = openPool({ ...owner, max: 1 }, () => {});
   const owned = boss(pool, log, {
     migrate: true,
     createSchema: true,
@@ -36,16 +20,27 @@ async function install(pool: pg.Pool, jobs: readonly Job[], log: BossLog): Promi
   });
   try {
     await owned.start();
-    await owned.createQueue(CRON_QUEUE);
-    await owned.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
-    for (const job of jobs) {
-      await owned.createQueue(job.name, { policy: queuePolicy(job), ...queueOptions(job) });
-      await owned.updateQueue(job.name, queueOptions(job));
-    }
     await pool.query(DEAD_LETTER_INDEX);
     await pool.query(GRANTS);
   } finally {
     await owned.stop({ graceful: false, close: false });
+    await pool.end();
+  }
+}
+
+/** Makes the queues of this release as `svc_jobs`, and their settings those of this release. */
+export async function keepQueues(pool: pg.Pool, jobs: readonly Job[], log: BossLog): Promise<void> {
+  const opened = boss(pool, log, { migrate: false, supervise: false, schedule: false });
+  try {
+    await opened.start();
+    await opened.createQueue(CRON_QUEUE);
+    await opened.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
+    for (const job of jobs) {
+      await opened.createQueue(job.name, { policy: queuePolicy(job), ...queueOptions(job) });
+      await opened.updateQueue(job.name, queueOptions(job));
+    }
+  } finally {
+    await opened.stop({ graceful: false, close: false });
   }
 }
 

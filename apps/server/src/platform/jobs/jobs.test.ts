@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openPool } from '../../db/connections.ts';
 import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { roleConnection } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
 import { listDeadLetters, takeDeadLetter } from './dead-letters.ts';
-import { installJobs } from './install-jobs.ts';
+import { installJobs, keepQueues } from './install-jobs.ts';
 import type { CronJob, TenantJob, TenantRun } from './job.ts';
 import { type Jobs, openJobs } from './jobs.ts';
 import { sweepJob } from './sweep-job.ts';
@@ -62,12 +63,17 @@ beforeAll(async () => {
   // several processes start at once
   await Promise.all(
     Array.from({ length: 4 }, () =>
-      installJobs(database.connection, [JOB, UPKEEP, ONCE, CRON], LOG),
+      migrate(database.connection, database.masterKey, null, () =>
+        installJobs(database.connection, LOG),
+      ),
     ),
   );
   pool = openPool(
     { ...roleConnection(database.connection, 'svc_jobs', database.masterKey), max: 4 },
     () => {},
+  );
+  await Promise.all(
+    Array.from({ length: 4 }, () => keepQueues(pool, [JOB, UPKEEP, ONCE, CRON], LOG)),
   );
   jobs = await open(false);
 });

@@ -33,7 +33,7 @@ export type Jobs = {
 const POLLING_SECONDS = 2;
 const SUSPENDED_SECONDS = 300;
 
-/** Opens the queues that `installJobs` made. */
+/** Opens the queues that `keepQueues` made. */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { pool, log, jobs, isWorker } = options;
   const opened = boss(pool, log, {

@@ -36,9 +36,9 @@ const OF_NO_TENANT: SealRequest = {
   disclosures: '[]',
 };
 
-/** Opens the connections of decisions on the owner's database. `refusal` returns why a tenant's log must not be written, or null. */
+/** Opens the connections of decisions on a server. `refusal` returns why a tenant's log must not be written, or null. */
 export function openSealing(
-  owner: pg.ClientConfig,
+  server: pg.ClientConfig,
   masterKey: MasterKey,
   durability: Durability,
   onBroken: (error: Error) => void,
@@ -47,7 +47,7 @@ export function openSealing(
   const open = (max: number, lockTimeout: number) =>
     openPool(
       {
-        ...roleConnection(owner, 'svc_sealer', masterKey),
+        ...roleConnection(server, 'svc_sealer', masterKey),
         types: NUMBERS,
         statement_timeout: QUERY_TIMEOUT_MS - 500,
         query_timeout: QUERY_TIMEOUT_MS,

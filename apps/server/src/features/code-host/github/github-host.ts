@@ -63,10 +63,11 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
       if (answer.status === 401) return { ok: true, value: false };
       return unexpected('the check of a made-up token', answer);
     },
-    manifestForm: (request) => ({
-      target: manifestTarget(hostUrl, request.organization),
-      manifest: JSON.stringify(appManifest(request, REQUIRED)),
-    }),
+    manifestForm: (request) => {
+      const target = manifestTarget(hostUrl, request.organization);
+      if (target === null) throw new RangeError('the organisation must be a login of the host');
+      return { target, manifest: JSON.stringify(appManifest(request, REQUIRED)) };
+    },
     convertManifest: async (code) => {
       const path = `/app-manifests/${encodeURIComponent(code)}/conversions`;
       const answer = await send({ method: 'POST', path });

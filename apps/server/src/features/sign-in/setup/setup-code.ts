@@ -12,16 +12,13 @@ const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
  * Makes the code of a deployment without a tenant, valid for a day on every process; the one of an earlier start is void. Null
  * where there is a tenant.
  */
-export async function issueSetupCode(owner: ClientBase): Promise<string | null> {
+export async function issueSetupCode(lookups: Pick<ClientBase, 'query'>): Promise<string | null> {
   const code = newCode();
-  const { rowCount } = await owner.query(
-    `insert into deployment_setup (code_hash, code_expires_at)
-     select $1, now() + make_interval(hours => $2) where not has_tenant()
-     on conflict (only_row) do update
-       set code_hash = excluded.code_hash, code_expires_at = excluded.code_expires_at`,
+  const { rows } = await lookups.query<{ isIssued: boolean }>(
+    'select issue_setup_code($1, $2) as "isIssued"',
     [setupHash(code), CODE_HOURS],
   );
-  return rowCount === 0 ? null : code;
+  return rows[0]?.isIssued === true ? code : null;
 }
 
 function newCode(): string {
