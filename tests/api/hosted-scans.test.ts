@@ -1,5 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { Finding, Scan, ScanRun } from '@svc/contract';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Finding, newId, type Scan, type ScanRun } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
@@ -292,6 +294,45 @@ describe('a token', () => {
   });
 });
 
+describe('a run under way', () => {
+  test('ends where its repository leaves the installation, and nothing of it is stored [APP-03/scan] [APP-05/workspace]', async () => {
+    const repository = await hosted.repository(tenant);
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+    hosted.host.disturb('GET', { kind: 'silent' });
+    const { id } = await repository.rescan();
+    await until('the commit is being fetched', () =>
+      hosted.host.requests.some(({ path }) => path === `/${repository.name}.git/info/refs`),
+    );
+    await hosted.deployment.sql(
+      `update repositories set connection = 'disconnected' where repo_id = $1`,
+      [repository.id],
+    );
+
+    expect(await repository.ended(id)).toMatchObject({ error: { code: 'not_connected' } });
+
+    expect(await scansOf(repository)).toEqual([]);
+    expect(hosted.host.state.installationTokens.size).toBe(0);
+    expect(await readdir(join(hosted.deployment.dataDir, 'scans'))).toEqual([]);
+  });
+
+  test('whose process is gone is begun again, and stored once [APP-03/scan]', async () => {
+    const repository = await hosted.repository(tenant);
+    const commit = repository.git.commitFiles({ 'a.txt': 'text\n' });
+    const id = newId('scan');
+    await hosted.deployment.sql(
+      `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, state, ref, attempts, started_at, heartbeat_at)
+       values ($1, $2, $3, 'push', 'running', 'refs/heads/main', 1, now() - interval '1 minute', now() - interval '1 minute')`,
+      [tenant.id, id, repository.id],
+    );
+
+    await runJob(hosted.deployment, 'scans.find-due');
+
+    expect(await repository.ended(id)).toMatchObject({ state: 'succeeded', commit });
+    expect(await scansOf(repository)).toHaveLength(1);
+    expect(await runsOf(repository)).toEqual([]);
+  });
+});
+
 describe('the service scans by itself', () => {
   const push = async (
     repository: HostedRepository,
@@ -375,4 +416,27 @@ describe('the service scans by itself', () => {
     expect(await pass()).toEqual(['nightly', 'nightly', 'connected']);
     expect(hosted.host.state.installationTokens.size).toBe(0);
   });
+});
+
+test('no credential that was sent to the host is in a row or an answer [APP-03/token] [APP-05]', async () => {
+  const secrets = hosted.host.requests.flatMap(({ headers }) => {
+    const [, value = ''] = (headers.authorization ?? '').split(' ');
+    return [value, Buffer.from(value, 'base64').toString().split(':')[1] ?? ''];
+  });
+  const sent = new Set(secrets.filter((text) => text.length > 20));
+  expect(sent.size).toBeGreaterThan(10);
+  const tables = await hosted.deployment.sql<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+
+  for (const { name } of tables) {
+    const rows = await hosted.deployment.sql<{ text: string }>(
+      `select each::text as text from ${name} each`,
+    );
+    const all = rows.map(({ text }) => text).join('\n');
+    for (const secret of sent) expect(all.includes(secret), name).toBe(false);
+  }
+  const { body } = await tenant.alice.get<string>('/v1/evidence/export');
+  for (const secret of sent) expect(body.includes(secret)).toBe(false);
 });
