@@ -235,6 +235,19 @@ describe('a scan that fails names what to change', () => {
     );
     expect(due?.seconds).toBeGreaterThan(7_000);
 
+    // whoever asks next leaves the host alone, in every process
+    const before = hosted.host.requests.length;
+    await repository.rescan();
+    await until('the second attempt has ended', async () => {
+      const [row] = await hosted.deployment.sql<{ attempts: number; state: string }>(
+        'select attempts, state from scan_runs where scan_id = $1',
+        [id],
+      );
+      return row?.attempts === 2 && row.state === 'queued';
+    });
+    expect(hosted.host.requests).toHaveLength(before);
+    await hosted.deployment.sql('delete from deployment_code_host_limits');
+
     await hosted.deployment.sql('update scan_runs set attempts = 5 where scan_id = $1', [id]);
     hosted.host.disturb('POST', { kind: 'answer', answer: { ...limited, status: 502 } });
     await repository.rescan();
@@ -242,6 +255,26 @@ describe('a scan that fails names what to change', () => {
       state: 'failed',
       error: { code: 'host_unavailable' },
     });
+  });
+
+  test('the host, where the installation has no requests left this hour [APP-05/host]', async () => {
+    const repository = await hosted.repository(tenant);
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+    await hosted.deployment.sql(
+      `insert into deployment_code_host_limits (host_installation_id, hour, requests)
+       values ($1, date_trunc('hour', now()), 3996)`,
+      [repository.installation.id],
+    );
+    const before = hosted.host.requests.length;
+    const { id } = await repository.rescan();
+    await until('the run waits again', async () => (await runsOf(repository))[0]?.error?.code);
+    expect(hosted.host.requests).toHaveLength(before);
+
+    await hosted.deployment.sql(
+      `update deployment_code_host_limits set hour = hour - interval '1 hour'`,
+    );
+    await repository.rescan();
+    expect(await repository.ended(id)).toMatchObject({ state: 'succeeded' });
   });
 
   test('the branch, where it has no commit', async () => {

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sourceOpener } from './access/open-source.ts';
+import { requestLimits } from './access/request-limits.ts';
 import { appSource } from './app-source.ts';
 import { githubHost } from './github/github-host.ts';
 import { keptAnswer } from './kept-answer.ts';
@@ -30,7 +31,7 @@ export function createCodeHost(platform: Platform, { scanPushed }: CodeHostNeeds
   const app = appSource({ settings, hostUrl, db, secrets });
   const check = () => checkReadiness({ app, hostUrl, host, log });
   return {
-    openSource: sourceOpener({ host, app }),
+    openSource: sourceOpener({ host, app, limits: requestLimits(db.lookups) }),
     isHostName: (name) => host.gitAddress(name) !== null,
     operations: codeHostRoutes({
       host,
