@@ -19,6 +19,7 @@ import { withoutLedger } from '../harness/contents.ts';
 import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
 import { connectDirectory } from '../harness/directory.ts';
 import { eachOf } from '../harness/each-of.ts';
+import { startApp } from '../harness/hosted.ts';
 import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
 import { namesThing } from '../harness/named-things.ts';
 import type { People } from '../harness/people.ts';
@@ -30,6 +31,7 @@ import { endSuspension } from '../harness/suspension.ts';
 
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
+let app: Awaited<ReturnType<typeof startApp>>;
 let people: People;
 let deployment: Deployment;
 let tenant: Tenant;
@@ -43,7 +45,8 @@ let prepared: Record<OperationId, ApiRequest>;
 const illIssuers: TestIssuer[] = [];
 
 beforeAll(async () => {
-  people = await startWithPlatform();
+  app = await startApp();
+  people = await startWithPlatform(app.env);
   deployment = people.deployment;
   [tenant, other] = [await deployment.createTenant('acme'), await deployment.createTenant('other')];
   await people.configure(tenant, {
@@ -60,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([issuer, ...illIssuers].map((open) => open?.close()));
   await people?.stop();
+  await app?.stop();
 });
 
 /** A bearer token, or the browser that has the cookie of a session. */

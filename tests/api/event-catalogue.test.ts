@@ -60,6 +60,11 @@ const SEALED_ELSEWHERE = [
   'ticket.status_changed',
   'user.signed_in',
   'session.opened',
+  'installation.connected',
+  'installation.changed',
+  'repository.connected',
+  'repository.disconnected',
+  'repository.renamed',
 ];
 
 let deployment: Deployment;

@@ -36,8 +36,8 @@ export type Disturbance =
 export type Double = {
   readonly url: string;
   readonly requests: readonly DoubleRequest[];
-  /** Disturbs the next request with this method. */
-  disturb(method: string, disturbance: Disturbance): void;
+  /** Disturbs the next request with this method whose path ends so. */
+  disturb(method: string, disturbance: Disturbance, ending?: string): void;
   close(): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function startDouble(
   answerTo: (request: DoubleRequest) => DoubleAnswer | Promise<DoubleAnswer>,
 ): Promise<Double> {
   const requests: DoubleRequest[] = [];
-  const disturbances: { method: string; disturbance: Disturbance }[] = [];
+  const disturbances: { method: string; ending: string; disturbance: Disturbance }[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -60,7 +60,9 @@ export async function startDouble(
         bytes: Buffer.concat(chunks),
       };
       requests.push(request);
-      const at = disturbances.findIndex(({ method }) => method === request.method);
+      const at = disturbances.findIndex(
+        ({ method, ending }) => method === request.method && request.path.endsWith(ending),
+      );
       const [found] = at === -1 ? [] : disturbances.splice(at, 1);
       const disturbance = found?.disturbance;
       if (disturbance?.kind === 'silent') return;
@@ -85,8 +87,8 @@ export async function startDouble(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    disturb: (method, disturbance) => {
-      disturbances.push({ method, disturbance });
+    disturb: (method, disturbance, ending = '') => {
+      disturbances.push({ method, ending, disturbance });
     },
     close: () => {
       server.closeAllConnections();

@@ -38,10 +38,16 @@ type Schema = {
   readonly properties?: object;
   readonly required?: readonly string[];
   readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly nullable?: boolean;
 };
 
 function closed(value: Schema | null, document: Schema): unknown {
   if (Array.isArray(value?.allOf)) return closedWhole(value.allOf, document);
+  if (value?.nullable === true && value.type === undefined) {
+    const { nullable: _, anyOf = [], ...rest } = value;
+    return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
+  }
   return isObjectSchema(value) ? { additionalProperties: false, ...value } : value;
 }
 

@@ -9,7 +9,8 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'promotePack',
   'rollbackPack',
   'getFramework',
-  'getSignal',
+  'listControls',
+  'getControl',
   'attestControl',
   'listAttestations',
   'getControlOwner',
@@ -18,6 +19,7 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'listApplicabilityDecisions',
   'getStatementOfApplicability',
   'exportStatementOfApplicability',
+  'getSignal',
 ];
 
 /** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */

@@ -56,7 +56,7 @@ export function validRequests(
     ...evidenceRequests(scene),
     ...notificationRequests(scene),
     ...integrationRequests(scene),
-    ...codeHostRequests(),
+    ...codeHostRequests(scene),
     ...jobRequests(scene),
     ...complianceRequests(scene),
     getChanges: only('/v1/changes?follow=false'),

@@ -103,12 +103,6 @@ async function filled(
   );
   await fillPeople(deployment, tenant.id);
   await deployment.sql(
-    `insert into code_host_installations
-       (tenant_id, installation_id, host_installation_id, account_id, account_login, account_kind, repository_selection)
-     values ($1, 'ins_of_' || $1, abs(hashtextextended($1, 0)) / 2 + 1, 1, 'acme', 'organization', 'all')`,
-    [tenant.id],
-  );
-  await deployment.sql(
     `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, state, ref, error, finished_at)
      select tenant_id, 'scan_of_' || tenant_id, repo_id, 'push', 'failed', 'refs/heads/main', 'no_access', now()
      from repositories where tenant_id = $1 limit 1`,

@@ -27,6 +27,10 @@ import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks, preparingVersion } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
+import {
+  applyRepositoryList,
+  disconnectRepositories,
+} from './features/repositories/hosted/apply-list.ts';
 import { createScans } from './features/scans/feature.ts';
 import { scanPushed } from './features/scans/runs/scan-pushed.ts';
 import { createScim } from './features/scim/feature.ts';
@@ -58,7 +62,11 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     packOf,
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
-  const codeHost = createCodeHost(platform, { scanPushed: scanPushed(platform.enqueue) });
+  const codeHost = createCodeHost(platform, {
+    applyList: applyRepositoryList,
+    disconnectAll: disconnectRepositories,
+    scanPushed: scanPushed(platform.enqueue),
+  });
   const features: readonly Feature[] = [
     createMe(platform),
     createOverview(),

@@ -16,6 +16,8 @@ import { INSTALLATION_OPERATIONS } from './installations.ts';
 import { answerManifestPage, MANIFEST_OPERATIONS } from './manifest.ts';
 import { OAUTH_OPERATIONS } from './oauth.ts';
 import { type AnswerOutside, API, failure, type Operations } from './operation.ts';
+import { answerPage } from './pages.ts';
+import { PERSON_OPERATIONS } from './people.ts';
 import { REPOSITORY_OPERATIONS } from './repositories.ts';
 
 /**
@@ -43,12 +45,13 @@ const OPERATIONS: Operations = {
   ...MANIFEST_OPERATIONS,
   ...DELIVERY_OPERATIONS,
   ...OAUTH_OPERATIONS,
+  ...PERSON_OPERATIONS,
   ...INSTALLATION_OPERATIONS,
   ...INSTALLATION_TOKEN_OPERATIONS,
   ...REPOSITORY_OPERATIONS,
 };
 /** What is served beside the REST API, asked in this order. */
-const OUTSIDE: readonly AnswerOutside[] = [answerManifestPage, answerGit];
+const OUTSIDE: readonly AnswerOutside[] = [answerPage, answerManifestPage, answerGit];
 
 /** The key of every double: to generate one takes longer than most tests. */
 const { privateKey: PRIVATE_KEY } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -71,6 +74,8 @@ function newApp(): HostApp {
       metadata: 'read',
     },
     events: ['check_run', 'check_suite', 'pull_request', 'push', 'repository'],
+    callbackUrls: ['https://svc.test/auth/code-host/callback'],
+    setupUrl: 'https://svc.test/auth/code-host/setup',
     home: 'https://svc.example.com',
     webhookUrl: 'https://svc.example.com/hooks/code-host',
   };
@@ -84,7 +89,10 @@ export async function startCodeHost(): Promise<CodeHost> {
       const answer = await answerOutside(request, state);
       if (answer !== null) return answer;
     }
-    return answerOf(request, state, faults);
+    return answerOf(request, state, faults).catch((error: unknown) => {
+      faults.push(`${request.method} ${request.path}: ${error}`);
+      return failure(500, 'Server Error');
+    });
   });
   state.url = double.url;
   const { app, answered } = state;

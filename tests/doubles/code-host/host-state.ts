@@ -14,6 +14,10 @@ export type HostApp = {
   formerKeys: KeyObject[];
   permissions: Record<string, string>;
   events: string[];
+  /** Where people come back to who have authorized the App; the host takes no other address. */
+  callbackUrls: string[];
+  /** Where people come back to who have installed the App; null for nowhere. */
+  setupUrl: string | null;
   /** Address that the App's page links to. */
   home: string;
   webhookUrl: string;
@@ -50,6 +54,8 @@ export type HostInstallation = {
   /** As the account has accepted them; those of the App may be others meanwhile. */
   permissions: Record<string, string>;
   isSuspended: boolean;
+  /** People who reach it without a right to any repository, such as owners of the organisation: by id. */
+  readonly reachedBy: Set<number>;
 };
 
 /** A token of an installation. */
@@ -58,6 +64,15 @@ export type InstallationToken = {
   /** Null where the token was asked for without any: whatever the installation has. */
   readonly repositoryIds: readonly number[] | null;
   readonly permissions: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970 UTC. */
+  readonly expiresAt: number;
+};
+
+/** A code that a person has authorized the App by, for one exchange. */
+export type AuthorizationCode = {
+  readonly personId: number;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
   /** Milliseconds since 1970 UTC. */
   readonly expiresAt: number;
 };
@@ -80,6 +95,11 @@ export type HostState = {
   readonly installations: Map<number, HostInstallation>;
   /** By their text. Revoked ones are gone. */
   readonly installationTokens: Map<string, InstallationToken>;
+  /** Who is signed in at the host, in the one browser that tests have; null for nobody. */
+  person: HostAccount | null;
+  readonly codes: Map<string, AuthorizationCode>;
+  /** Id of the person by token. */
+  readonly personTokens: Map<string, number>;
   nextId: number;
 };
 
@@ -95,6 +115,9 @@ export function newHostState(app: HostApp): HostState {
     repositories: new Map(),
     installations: new Map(),
     installationTokens: new Map(),
+    person: null,
+    codes: new Map(),
+    personTokens: new Map(),
     // ids beyond 32 bits, as those of the host will be
     nextId: 5_000_000_000,
   };
@@ -142,6 +165,7 @@ export function addInstallation(
     selected: new Set(repositories === 'all' ? [] : repositories.map(({ id }) => id)),
     permissions: { ...state.app.permissions },
     isSuspended: false,
+    reachedBy: new Set(),
   };
   state.installations.set(installation.id, installation);
   return installation;
@@ -155,4 +179,9 @@ export function repositoriesOf(
   return [...state.repositories.values()].filter(
     ({ id, owner }) => owner.id === account.id && (selection === 'all' || selected.has(id)),
   );
+}
+
+/** What a person may do with a repository; null for nothing. */
+export function roleOf({ owner, roles }: HostRepository, personId: number): HostRole | null {
+  return owner.id === personId ? 'admin' : (roles.get(personId) ?? null);
 }

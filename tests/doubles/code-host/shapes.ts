@@ -30,6 +30,27 @@ export function accountShape({ url }: Pick<HostState, 'url'>, account: HostAccou
   };
 }
 
+/** A person in the form in which the host answers the person alone. */
+export function personShape(state: Pick<HostState, 'url'>, person: HostAccount) {
+  return {
+    ...accountShape(state, person),
+    user_view_type: 'public',
+    name: null,
+    company: null,
+    blog: null,
+    location: null,
+    email: null,
+    hireable: null,
+    bio: null,
+    public_repos: 0,
+    public_gists: 0,
+    followers: 0,
+    following: 0,
+    created_at: TIME,
+    updated_at: TIME,
+  };
+}
+
 export function installationShape(state: HostState, installation: HostInstallation) {
   const { url, app } = state;
   const { id, account, selection, permissions, isSuspended } = installation;

@@ -43,6 +43,8 @@ export const complianceRequests = (scene: Scene) => {
   return {
     listFrameworks: only('/v1/compliance/frameworks'),
     getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    listControls: only(`${FRAMEWORK}/controls`),
+    getControl: async () => ({ path: control() }),
     listSignals: only('/v1/compliance/signals'),
     getSignal: only('/v1/compliance/signals/agents-owned'),
     refreshSignals: only('/v1/compliance/signals/refresh'),

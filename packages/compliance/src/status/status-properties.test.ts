@@ -1,7 +1,7 @@
+import { SIGNAL_OUTCOMES } from '@svc/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MappedSignal } from '../mapping.ts';
-import { SIGNAL_OUTCOMES } from '../signals/result.ts';
 import type { ControlStatus, StatusFacts } from './control-status.ts';
 import { FIRST, frameworkOf, HOUR, NOON, SECOND, THIRD, time } from './status.testing.ts';
 import { countStatuses } from './status-counts.ts';

@@ -30,6 +30,7 @@ const TOPICS_OF_KIND: Readonly<Record<string, readonly ChangeTopic[]>> = {
   gateway: ['gateway'],
   group: ['people'],
   identity_provider: ['identity-providers'],
+  installation: ['integrations', 'repositories'],
   integration: ['integrations'],
   job: ['jobs'],
   notification: ['notifications'],

@@ -1,4 +1,5 @@
-import { EXAMPLE_TIME } from '../example.ts';
+import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import type { BegunCodeHostInstallation, CodeHostInstallation } from './installations.ts';
 import type { CodeHostManifest, CodeHostReadiness } from './schemas.ts';
 
 export const CODE_HOST_READINESS: CodeHostReadiness = {
@@ -26,6 +27,27 @@ export const CODE_HOST_READINESS: CodeHostReadiness = {
   webhookSecretRotation: null,
 };
 
+export const ADD_INSTALLATION = { hostInstallationId: 48_151_623 };
+
+export const BEGUN_INSTALLATION: BegunCodeHostInstallation = {
+  url: 'https://github.com/apps/svc-acme/installations/new?state=...',
+  expiresAt: EXAMPLE_TIME,
+};
+
+export const INSTALLATION: CodeHostInstallation = {
+  id: exampleId('installation'),
+  hostInstallationId: 48_151_623,
+  account: { login: 'acme', kind: 'organization' },
+  repositorySelection: 'selected',
+  state: 'active',
+  missingPermissions: [],
+  connectedRepositories: 12,
+  connectedAt: EXAMPLE_TIME,
+  comparedAt: EXAMPLE_TIME,
+  lastError: null,
+};
+
+export const INSTALLATION_PARAMS = { installationId: INSTALLATION.id };
 export const CODE_HOST_MANIFEST: CodeHostManifest = {
   target: `https://github.com/organizations/acme/settings/apps/new?state=${'A'.repeat(64)}`,
   manifest: '{"name":"acme-svc","url":"https://svc.example.com"}',

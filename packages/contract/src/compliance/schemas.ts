@@ -82,9 +82,3 @@ export const Framework = Type.Object({
   mapping: FrameworkMapping,
 });
 export type Framework = Static<typeof Framework>;
-
-export const FrameworkWithControls = Type.Object({
-  framework: Framework,
-  controls: Type.Array(FrameworkControl, { description: 'In the order of the framework.' }),
-});
-export type FrameworkWithControls = Static<typeof FrameworkWithControls>;

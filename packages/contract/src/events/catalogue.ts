@@ -9,6 +9,7 @@ import { FINDING_EVENTS } from './findings.ts';
 import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { IDENTITY_PROVIDER_EVENTS } from './identity-providers.ts';
+import { INSTALLATION_EVENTS } from './installations.ts';
 import { INTEGRATION_EVENTS } from './integrations.ts';
 import { JOB_EVENTS } from './jobs.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
@@ -39,6 +40,7 @@ export const EVENTS = {
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
   ...IDENTITY_PROVIDER_EVENTS,
+  ...INSTALLATION_EVENTS,
   ...INTEGRATION_EVENTS,
   ...JOB_EVENTS,
   ...PEOPLE_EVENTS,

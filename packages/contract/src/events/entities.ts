@@ -39,6 +39,8 @@ export const Tool = entity('tool', Text, Text);
 /** The service itself, in its jobs. */
 export const Service = entity('service', Type.Literal('svc'), Text);
 export const Channel = entity('channel', Text, Text);
+/** An installation of the code-hosting App; its name is that of the account. */
+export const Installation = entity('installation', Text, Text);
 /** The code-hosting App of the deployment, by the address of its host. */
 export const CodeHostApp = entity('code_host_app', Text, Text);
 export const Integration = entity('integration', Text, Text);

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AppValueName } from '@svc/contract';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { AppAddresses } from './app-addresses.ts';
+import type { ConnectingHost } from './connecting-host.ts';
 
 /** The six values of the App, well formed. */
 export type AppValues = {
@@ -166,6 +167,7 @@ export type AccessHost = {
 
 /** A code host, as far as this service uses one. Every request has a deadline and a limit on its answer. */
 export type CodeHost = AccessHost &
+  ConnectingHost &
   ManifestHost &
   DeliveryHost & {
     readonly requiredAccess: RequiredAccess;

@@ -14,7 +14,7 @@ import { failedDeliveries, lastDelivery } from './webhooks/deliveries.ts';
 export type CodeHostRouteParts = CompletionParts & {
   readonly host: CodeHost;
   /** Returns readiness, kept for a while for each version of the stored App. */
-  readonly readiness: (version: string) => Promise<AppReadiness>;
+  readonly readiness: (stored: StoredApp | null) => Promise<AppReadiness>;
   readonly storedApp: () => Promise<StoredApp | null>;
 };
 
@@ -25,8 +25,7 @@ export function codeHostRoutes(parts: CodeHostRouteParts): Operation[] {
   const { hostUrl } = parts;
   const readState = async () => {
     const stored = await parts.storedApp();
-    const version = stored === null ? 'none' : `${stored.app_id} ${stored.version}`;
-    return { readiness: await parts.readiness(version), rotation: secretRotation(stored) };
+    return { readiness: await parts.readiness(stored), rotation: secretRotation(stored) };
   };
   return [
     preparedReading('getCodeHost', readState, async (tx, _input, { readiness, rotation }) => {

@@ -8,14 +8,16 @@ import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
 import { findDueSignals, refreshJob } from './signals/refresh.ts';
 import { signalRoutes } from './signals/routes.ts';
+import { statusRoutes } from './statuses/routes.ts';
 
 export const createCompliance = (platform: Platform): Feature => ({
   operations: [
     ...complianceRoutes(),
-    ...signalRoutes(platform.enqueue),
+    ...statusRoutes(),
     ...attestationRoutes(),
     ...applicabilityRoutes(platform),
     ...scopeRoutes(),
+    ...signalRoutes(platform.enqueue),
   ],
   jobs: [
     findDueSignals(platform.jobsPool),

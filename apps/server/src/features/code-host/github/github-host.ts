@@ -6,8 +6,16 @@ import { apiAddress } from './api-address.ts';
 import { appManifest, convertedApp } from './app-manifest.ts';
 import { appToken } from './app-token.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
-import { type GithubRequest, type GithubResponse, sendToGithub } from './github-request.ts';
+import { unavailable, unexpected } from './github-failure.ts';
+import {
+  asClient,
+  type GithubRequest,
+  type GithubResponse,
+  sendToGithub,
+} from './github-request.ts';
 import { hostedApp } from './hosted-app.ts';
+import { installationAccess } from './installation-access.ts';
+import { personAccess } from './person-access.ts';
 import { readHead } from './read-head.ts';
 import { gitAddress, grantReading, revokeToken } from './repository-access.ts';
 import { readDeliveryHeaders } from './webhook-headers.ts';
@@ -40,6 +48,8 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
     return answer;
   };
   return {
+    ...personAccess({ outbound, hostUrl, send }),
+    ...installationAccess(send),
     requiredAccess: REQUIRED,
     readDeliveryHeaders,
     isSigned,
@@ -120,23 +130,11 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
 type Answered = GithubResponse & { readonly ok: true };
 
 /** The check of a user's token that nobody was issued. */
-function madeUpTokenCheck({ clientId, clientSecret }: AppValues): GithubRequest {
-  const credentials = Buffer.from(`${clientId}:${clientSecret.reveal()}`).toString('base64');
+function madeUpTokenCheck(values: AppValues): GithubRequest {
   return {
     method: 'POST',
-    path: `/applications/${encodeURIComponent(clientId)}/token`,
-    authorization: `Basic ${credentials}`,
+    path: `/applications/${encodeURIComponent(values.clientId)}/token`,
+    authorization: asClient(values),
     body: { access_token: `ghu_${randomBytes(18).toString('hex')}` },
   };
-}
-
-function unavailable(detail: string): HostAnswer<never> & { readonly ok: false } {
-  return { ok: false, failure: { reason: 'unavailable', detail } };
-}
-
-function unexpected(
-  request: string,
-  { status }: Answered,
-): HostAnswer<never> & { readonly ok: false } {
-  return unavailable(`it answered ${status} to ${request}`);
 }

@@ -1,4 +1,5 @@
 import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
+import type { AppValues } from '../code-host.ts';
 
 export type GithubRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -7,6 +8,8 @@ export type GithubRequest = {
   /** Absent where the path itself has the credential. */
   readonly authorization?: string;
   readonly body?: object;
+  /** Limit of the answer, `MAX_BYTES` unless given. */
+  readonly maxBytes?: number;
 };
 
 /** Status, parsed body and header `link`; the body is undefined where it is not JSON. */
@@ -29,7 +32,7 @@ const API_VERSION = '2022-11-28';
 export async function sendToGithub(
   outbound: Outbound,
   api: string,
-  { method, path, authorization, body }: GithubRequest,
+  { method, path, authorization, body, maxBytes = MAX_BYTES }: GithubRequest,
 ): Promise<GithubResponse> {
   const result = await outbound.request(api + path, {
     method,
@@ -43,7 +46,7 @@ export async function sendToGithub(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_BYTES,
+    maxBytes,
     redirects: 0,
   });
   if (!result.ok) return { ok: false, detail: result.error.message };
@@ -52,7 +55,17 @@ export async function sendToGithub(
   return { ok: true, status, headers, body: parsed(bytes), link };
 }
 
-function parsed(body: Buffer): unknown {
+/** Sends a request to the API of one host. */
+export type SendToGithub = (request: GithubRequest) => Promise<GithubResponse>;
+
+/** HTTP Basic authentication as the client of OAuth that the App is. */
+export function asClient({ clientId, clientSecret }: AppValues): string {
+  const credentials = Buffer.from(`${clientId}:${clientSecret.reveal()}`).toString('base64');
+  return `Basic ${credentials}`;
+}
+
+/** Returns the JSON value of a body; undefined where it is none. */
+export function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString()) as unknown;
   } catch {

@@ -1,4 +1,5 @@
 import type { CodeHostProblem, CreatedCodeHostApp } from '@svc/contract';
+import { PLATFORM_TENANT } from '@svc/contract';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { ActingSteps, Input } from '../../../platform/http/operation.ts';
 import { actor } from '../../../platform/principal.ts';
@@ -8,7 +9,8 @@ import type { AppValues, CodeHost, ConvertedApp } from '../code-host.ts';
 import { confirmApp } from '../confirm-app.ts';
 import { hostProblem } from '../host-problem.ts';
 import { privateKeyText, sealValue } from '../stored-app/sealed-values.ts';
-import { appExists, findStoredApp, insertStoredApp, markStateUsed } from '../stored-app/store.ts';
+import { appExists, findStoredApp, insertStoredApp } from '../stored-app/store.ts';
+import { markStateUsed } from '../used-states.ts';
 import { appIsSet, demandSession } from './begin.ts';
 import { openManifestState } from './state.ts';
 
@@ -42,7 +44,7 @@ export function completeManifestSteps(parts: CompletionParts): Completion {
       if (state.sessionId !== sessionId) {
         throw new ApiError('forbidden', 'another session has begun this App; begin again');
       }
-      if (!(await markStateUsed(tx, state))) {
+      if (!(await markStateUsed(tx, { ...state, tenantId: PLATFORM_TENANT.id }))) {
         throw new ApiError('conflict', 'the state was used before; begin again');
       }
       if (isAppSet) throw appIsSet();

@@ -76,25 +76,6 @@ export async function deleteStoredApp(tx: Writer, hostUrl: string): Promise<void
   await tx.deleteFrom(APPS).where('host_url', '=', hostUrl).execute();
 }
 
-/** Records that a state has come back; false where it did before. Expired ones are forgotten: they are refused by their time. */
-export async function markStateUsed(
-  tx: Writer,
-  state: { readonly id: string; readonly expiresAt: number },
-): Promise<boolean> {
-  const used = 'code_host_used_states';
-  await tx.deleteFrom(used).where('expires_at', '<', sql<Date>`now()`).execute();
-  const inserted = await tx
-    .insertInto(used)
-    .values({
-      tenant_id: PLATFORM_TENANT.id,
-      state_id: state.id,
-      expires_at: new Date(state.expiresAt),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
-}
-
 export function appExists(): ApiError {
   return new ApiError(
     'conflict',

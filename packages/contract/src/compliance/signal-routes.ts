@@ -3,8 +3,8 @@ import { examplePage } from '../example.ts';
 import { ListQuery, Page } from '../list.ts';
 import { ADMINS, READERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { SIGNAL_SUMMARY, SIGNAL_WITH_RESULT } from './examples.ts';
-import { SignalId, SignalRefresh, SignalSummary, SignalWithResult } from './schemas.ts';
+import { SignalId, SignalRefresh, SignalSummary, SignalWithResult } from './signal.ts';
+import { SIGNAL_SUMMARY, SIGNAL_WITH_RESULT } from './signal-examples.ts';
 
 export const signalRoutes = {
   listSignals: {

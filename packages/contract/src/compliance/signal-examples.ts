@@ -1,4 +1,4 @@
-import type { Signal, SignalResult, SignalSummary, SignalWithResult } from './schemas.ts';
+import type { Signal, SignalResult, SignalSummary, SignalWithResult } from './signal.ts';
 
 const ABOUT = {
   id: 'agents-scoped',
