@@ -1,5 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { Finding, Scan, ScanRun } from '@svc/contract';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Finding, newId, type Scan, type ScanRun } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
@@ -233,6 +235,19 @@ describe('a scan that fails names what to change', () => {
     );
     expect(due?.seconds).toBeGreaterThan(7_000);
 
+    // whoever asks next leaves the host alone, in every process
+    const before = hosted.host.requests.length;
+    await repository.rescan();
+    await until('the second attempt has ended', async () => {
+      const [row] = await hosted.deployment.sql<{ attempts: number; state: string }>(
+        'select attempts, state from scan_runs where scan_id = $1',
+        [id],
+      );
+      return row?.attempts === 2 && row.state === 'queued';
+    });
+    expect(hosted.host.requests).toHaveLength(before);
+    await hosted.deployment.sql('delete from deployment_code_host_limits');
+
     await hosted.deployment.sql('update scan_runs set attempts = 5 where scan_id = $1', [id]);
     hosted.host.disturb('POST', { kind: 'answer', answer: { ...limited, status: 502 } });
     await repository.rescan();
@@ -240,6 +255,26 @@ describe('a scan that fails names what to change', () => {
       state: 'failed',
       error: { code: 'host_unavailable' },
     });
+  });
+
+  test('the host, where the installation has no requests left this hour [APP-05/host]', async () => {
+    const repository = await hosted.repository(tenant);
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+    await hosted.deployment.sql(
+      `insert into deployment_code_host_limits (host_installation_id, hour, requests)
+       values ($1, date_trunc('hour', now()), 3996)`,
+      [repository.installation.id],
+    );
+    const before = hosted.host.requests.length;
+    const { id } = await repository.rescan();
+    await until('the run waits again', async () => (await runsOf(repository))[0]?.error?.code);
+    expect(hosted.host.requests).toHaveLength(before);
+
+    await hosted.deployment.sql(
+      `update deployment_code_host_limits set hour = hour - interval '1 hour'`,
+    );
+    await repository.rescan();
+    expect(await repository.ended(id)).toMatchObject({ state: 'succeeded' });
   });
 
   test('the branch, where it has no commit', async () => {
@@ -289,6 +324,45 @@ describe('a token', () => {
         ['DELETE', '/api/v3/installation/token'],
       ]);
     }
+  });
+});
+
+describe('a run under way', () => {
+  test('ends where its repository leaves the installation, and nothing of it is stored [APP-03/scan] [APP-05/workspace]', async () => {
+    const repository = await hosted.repository(tenant);
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+    hosted.host.disturb('GET', { kind: 'silent' });
+    const { id } = await repository.rescan();
+    await until('the commit is being fetched', () =>
+      hosted.host.requests.some(({ path }) => path === `/${repository.name}.git/info/refs`),
+    );
+    await hosted.deployment.sql(
+      `update repositories set connection = 'disconnected' where repo_id = $1`,
+      [repository.id],
+    );
+
+    expect(await repository.ended(id)).toMatchObject({ error: { code: 'not_connected' } });
+
+    expect(await scansOf(repository)).toEqual([]);
+    expect(hosted.host.state.installationTokens.size).toBe(0);
+    expect(await readdir(join(hosted.deployment.dataDir, 'scans'))).toEqual([]);
+  });
+
+  test('whose process is gone is begun again, and stored once [APP-03/scan]', async () => {
+    const repository = await hosted.repository(tenant);
+    const commit = repository.git.commitFiles({ 'a.txt': 'text\n' });
+    const id = newId('scan');
+    await hosted.deployment.sql(
+      `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, state, ref, attempts, started_at, heartbeat_at)
+       values ($1, $2, $3, 'push', 'running', 'refs/heads/main', 1, now() - interval '1 minute', now() - interval '1 minute')`,
+      [tenant.id, id, repository.id],
+    );
+
+    await runJob(hosted.deployment, 'scans.find-due');
+
+    expect(await repository.ended(id)).toMatchObject({ state: 'succeeded', commit });
+    expect(await scansOf(repository)).toHaveLength(1);
+    expect(await runsOf(repository)).toEqual([]);
   });
 });
 
@@ -375,4 +449,27 @@ describe('the service scans by itself', () => {
     expect(await pass()).toEqual(['nightly', 'nightly', 'connected']);
     expect(hosted.host.state.installationTokens.size).toBe(0);
   });
+});
+
+test('no credential that was sent to the host is in a row or an answer [APP-03/token] [APP-05]', async () => {
+  const secrets = hosted.host.requests.flatMap(({ headers }) => {
+    const [, value = ''] = (headers.authorization ?? '').split(' ');
+    return [value, Buffer.from(value, 'base64').toString().split(':')[1] ?? ''];
+  });
+  const sent = new Set(secrets.filter((text) => text.length > 20));
+  expect(sent.size).toBeGreaterThan(10);
+  const tables = await hosted.deployment.sql<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+
+  for (const { name } of tables) {
+    const rows = await hosted.deployment.sql<{ text: string }>(
+      `select each::text as text from ${name} each`,
+    );
+    const all = rows.map(({ text }) => text).join('\n');
+    for (const secret of sent) expect(all.includes(secret), name).toBe(false);
+  }
+  const { body } = await tenant.alice.get<string>('/v1/evidence/export');
+  for (const secret of sent) expect(body.includes(secret)).toBe(false);
 });

@@ -152,6 +152,7 @@ describe('the database', () => {
       'svc_app append_own',
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
+      'svc_app block_code_host_requests',
       'svc_app code_host_failures',
       'svc_app create_first_tenant',
       'svc_app create_tenant',
@@ -196,6 +197,7 @@ describe('the database', () => {
       'svc_app renew_node',
       'svc_app search_findings',
       'svc_app set_tenant_suspended',
+      'svc_app take_code_host_requests',
       'svc_app take_dead_letter',
       'svc_app use_setup_code',
       'svc_app witnessed_map',

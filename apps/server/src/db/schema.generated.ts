@@ -258,6 +258,12 @@ export type DB = {
     attempts: number;
     next_attempt_at: Date;
   };
+  deployment_code_host_limits: {
+    host_installation_id: number;
+    hour: Date;
+    requests: number;
+    blocked_until: Generated<Date>;
+  };
   deployment_contractions: {
     name: string;
     after_release: string;

@@ -1,6 +1,6 @@
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
-import { ScanFacts } from './scan-facts.tsx';
+import { ScanOrRun } from './scan-or-run.tsx';
 
 /** One scan beside the list of them. */
 export function ScanDetail({ id }: { readonly id: string }) {
@@ -9,7 +9,7 @@ export function ScanDetail({ id }: { readonly id: string }) {
     <Loaded query={scan} shape="thing">
       {(data) => (
         <article className="stack" aria-label="Scan">
-          <ScanFacts scan={data} />
+          <ScanOrRun scan={data} />
         </article>
       )}
     </Loaded>

@@ -2,7 +2,7 @@ import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
-import { ScanFacts } from './scan-facts.tsx';
+import { ScanOrRun } from './scan-or-run.tsx';
 
 /** One scan on a page of its own. */
 export function ScanPage() {
@@ -10,7 +10,7 @@ export function ScanPage() {
   const scan = useOperation('getScan', { params: { scanId: id } });
   return (
     <Page title="Scan">
-      <Loaded query={scan}>{(data) => <ScanFacts scan={data} />}</Loaded>
+      <Loaded query={scan}>{(data) => <ScanOrRun scan={data} />}</Loaded>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { AddressLimit } from '../../platform/http/address-limit.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { sourceOpener } from './access/open-source.ts';
+import { requestLimits } from './access/request-limits.ts';
 import { appSource } from './app-source.ts';
 import { bindingSurface } from './binding/surface.ts';
 import { githubHost } from './github/github-host.ts';
@@ -53,7 +54,7 @@ export function createCodeHost(
     stateKey: masterKey.derive('code host binding state', 32),
   };
   return {
-    openSource: sourceOpener({ host, app }),
+    openSource: sourceOpener({ host, app, limits: requestLimits(db.lookups) }),
     isHostName: (name) => host.gitAddress(name) !== null,
     operations: [
       ...codeHostRoutes({

@@ -4,9 +4,14 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { AppSource } from '../app-source.ts';
 import type { AccessFailure, AccessHost, AppValues } from '../code-host.ts';
 import { findHostedRepository, type HostedRepository } from '../installations/read-model.ts';
+import type { RequestLimits } from './request-limits.ts';
 import { revokeSurely } from './revoke.ts';
 
-export type SourceParts = { readonly host: AccessHost; readonly app: Pick<AppSource, 'read'> };
+export type SourceParts = {
+  readonly host: AccessHost;
+  readonly app: Pick<AppSource, 'read'>;
+  readonly limits: RequestLimits;
+};
 
 type Repository = { readonly repoId: string; readonly name: string; readonly branch: string };
 
@@ -43,7 +48,7 @@ export function sourceOpener(parts: SourceParts) {
     if (!app.ok)
       return failed('app_unavailable', 'the App is not configured, or not as it must be');
     if (hosted === null) return failed('not_connected', 'no installation has the repository');
-    return openGranted(parts, hosted, app.values, repository.branch);
+    return openLimited(parts, hosted, app.values, repository.branch);
   };
 }
 
@@ -57,6 +62,22 @@ async function openPublic(
   const head = await host.readHead({ url }, branch);
   if (head.ok) return opened({ url, authorization: null, close: async () => true }, head.value);
   return head.failure.reason === 'not_public' ? null : refused(head.failure);
+}
+
+/** Asks the host only where the installation has requests left, and remembers when the host wants to be asked again. */
+async function openLimited(
+  parts: SourceParts,
+  hosted: HostedRepository,
+  values: AppValues,
+  branch: string,
+): Promise<Answer> {
+  const id = hosted.installation.host_installation_id;
+  const seconds = await parts.limits.take(id);
+  if (seconds > 0) return failed('host_unavailable', 'no requests are left', seconds);
+  const answer = await openGranted(parts, hosted, values, branch);
+  const retryAfter = answer.ok ? null : answer.failure.retryAfterSeconds;
+  if (retryAfter !== null) await parts.limits.block(id, retryAfter);
+  return answer;
 }
 
 async function openGranted(

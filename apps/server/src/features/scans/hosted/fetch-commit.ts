@@ -95,19 +95,20 @@ async function packedBytes(gitDirectory: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What git reports, in its own words under LC_ALL=C, by why it stopped. The first that matches counts. */
+/**
+ * What git reports, in its own words under LC_ALL=C, by why it stopped; the first that matches counts. The words of the server stand
+ * behind `remote: ` and match nothing.
+ */
 const REPORTED: readonly (readonly [RegExp, ScanErrorCode])[] = [
-  [
-    /^error: object [0-9a-f]+: |fsck error in packed object|^fatal: fsck error/m,
-    'repository_rejected',
-  ],
-  [
-    /file write error|File too large|out of memory|Cannot allocate memory|exceeds? /i,
-    'limit_exceeded',
-  ],
-  [/Authentication failed|could not read Username|error: 401/, 'installation_rejected'],
-  [/error: 40[34]|repository '.*' not found/, 'no_access'],
-  [/not our ref|couldn't find remote ref/, 'host_unavailable'],
+  [/^fatal: fsck error in packed object/m, 'repository_rejected'],
+  // the connection broke off in the middle
+  [/^fatal: early EOF$|RPC failed; /m, 'host_unavailable'],
+  [/^fatal: Out of memory, |^fatal: .*: File too large$/m, 'limit_exceeded'],
+  // index-pack has ended without a word: by SIGXFSZ
+  [/^fatal: fetch-pack: invalid index-pack output$/m, 'limit_exceeded'],
+  [/^fatal: Authentication failed for |^fatal: could not read Username/m, 'installation_rejected'],
+  [/^fatal: unable to access .*: The requested URL returned error: 40[34]$/m, 'no_access'],
+  [/^fatal: repository '.*' not found$/m, 'no_access'],
 ];
 
 /** Returns why a fetch failed; the detail is for the log, and never has what git reported: a server chooses words of it. */

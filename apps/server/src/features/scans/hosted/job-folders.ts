@@ -1,12 +1,10 @@
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder of one run, which goes with it. */
 export type JobFolder = {
   readonly path: string;
-  /** Shows other processes that the folder is in use. */
-  touch(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -32,10 +30,6 @@ export class JobFolders {
     await mkdir(path, { mode: 0o700 });
     return {
       path,
-      touch: async () => {
-        const now = new Date();
-        await utimes(path, now, now);
-      },
       remove: async () => {
         await rm(path, { recursive: true, force: true, maxRetries: 3 });
         this.#inUse.delete(name);

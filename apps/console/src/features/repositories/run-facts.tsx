@@ -1,0 +1,29 @@
+import type { ScanRun } from '@svc/contract';
+import { Facts } from '../../parts/page.tsx';
+import { RepositoryLink } from '../../parts/repository-link.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** A scan by the service that has no report: where it is, or why it failed and what to do. */
+export function RunFacts({ run }: { readonly run: ScanRun }) {
+  const { error, finishedAt, startedAt } = run;
+  return (
+    <Facts
+      facts={[
+        ['Repository', <RepositoryLink key="repository" id={run.repoId} />],
+        ['Ref', <UntrustedText key="ref" text={run.ref} />],
+        ['State', run.state],
+        ['Asked for', <TimeText key="asked" time={run.createdAt} />],
+        ...(startedAt === null
+          ? []
+          : [['Started', <TimeText key="started" time={startedAt} />] as const]),
+        ...(finishedAt === null
+          ? []
+          : [['Failed', <TimeText key="failed" time={finishedAt} />] as const]),
+        ...(error === null
+          ? []
+          : [['Error', error.message] as const, ['What to do', error.action] as const]),
+      ]}
+    />
+  );
+}
