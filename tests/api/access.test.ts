@@ -19,16 +19,19 @@ import { withoutLedger } from '../harness/contents.ts';
 import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
 import { connectDirectory } from '../harness/directory.ts';
 import { eachOf } from '../harness/each-of.ts';
+import { startApp } from '../harness/hosted.ts';
 import { type IssuerHealth, startIssuer, type TestIssuer } from '../harness/issuer.ts';
 import { namesThing } from '../harness/named-things.ts';
 import type { People } from '../harness/people.ts';
 import { startWithPlatform } from '../harness/platform.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { WITHOUT_APP } from '../harness/requests/code-host.ts';
 import { type ApiRequest, validRequests } from '../harness/requests.ts';
 import { endSuspension } from '../harness/suspension.ts';
 
 const OPERATIONS = Object.keys(ROUTES) as OperationId[];
 
+let app: Awaited<ReturnType<typeof startApp>>;
 let people: People;
 let deployment: Deployment;
 let tenant: Tenant;
@@ -42,7 +45,8 @@ let prepared: Record<OperationId, ApiRequest>;
 const illIssuers: TestIssuer[] = [];
 
 beforeAll(async () => {
-  people = await startWithPlatform();
+  app = await startApp();
+  people = await startWithPlatform(app.env);
   deployment = people.deployment;
   [tenant, other] = [await deployment.createTenant('acme'), await deployment.createTenant('other')];
   await people.configure(tenant, {
@@ -59,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([issuer, ...illIssuers].map((open) => open?.close()));
   await people?.stop();
+  await app?.stop();
 });
 
 /** A bearer token, or the browser that has the cookie of a session. */
@@ -94,6 +99,13 @@ const OF_ITS_PERSON: readonly OperationId[] = [
   'deleteSession',
   'changeFindings',
   'undoFindingsChange',
+];
+
+/** A member may call them of controls that the member owns. */
+const OF_CONTROL_OWNER: readonly OperationId[] = [
+  'attestControl',
+  'withdrawAttestation',
+  'decideApplicability',
 ];
 
 /** Credentials that prove nobody, and what every route answers to them. */
@@ -178,7 +190,11 @@ describe.each(Object.entries(KNOWN))('%s', (_name, [role, credential]) => {
     expect(unsealed(await deployment.contents())).toEqual(unsealed(before));
     for (const operationId of served) {
       const isOfPerson = OF_ITS_PERSON.includes(operationId) && role !== 'admin';
-      expected[operationId] = isOfPerson ? '404 not_found' : `${route(operationId).success.status}`;
+      const success = WITHOUT_APP[operationId] ?? `${route(operationId).success.status}`;
+      expected[operationId] = isOfPerson ? '404 not_found' : success;
+      if (OF_CONTROL_OWNER.includes(operationId) && role === 'member') {
+        expected[operationId] = '403 forbidden';
+      }
       actual[operationId] = told(await call(operationId, await requests[operationId](), token));
     }
 
@@ -221,8 +237,8 @@ test("another tenant's admin is served as one of its own tenant, and finds nothi
       namesThing(operationId) || ['activatePack', 'getWitnessedCheckpoint'].includes(operationId);
     expected[operationId] = isOfOneTenant ? '404 not_found' : `${success.status}`;
     if (!roles.includes('admin')) expected[operationId] = '403 forbidden';
-    // no recovery of its own log waits, and its tenant has no record of it
-    if (['confirmRecovery', 'putPreferences'].includes(operationId)) {
+    // no recovery of its own log waits, and its tenant has no record of it or of the owner
+    if (['confirmRecovery', 'putPreferences', 'assignControl'].includes(operationId)) {
       expected[operationId] = '422 unprocessable';
     }
     const answer = await call(operationId, await requests[operationId](), other.alice.token);

@@ -14,7 +14,7 @@ afterAll(() => deployment?.stop());
 const LIST = '/v1/compliance/frameworks';
 type List = { readonly items: Framework[]; readonly nextCursor: string | null };
 
-test('a viewer reads the frameworks, page by page the same as at once', async () => {
+test('a viewer reads the frameworks, page by page the same as at once [COMP-01/frameworks]', async () => {
   const { body: all } = await tenant.vera.get<List>(LIST);
   expect(all.items).toHaveLength(11);
   expect(all.nextCursor).toBeNull();
@@ -28,7 +28,7 @@ test('a viewer reads the frameworks, page by page the same as at once', async ()
   expect(read).toEqual(all.items);
 });
 
-test('the numbers of a framework are those of its controls', async () => {
+test('the numbers of a framework are those of its controls [COMP-01/frameworks]', async () => {
   const { body: list } = await tenant.vera.get<List>(LIST);
   for (const { id, controls: counts } of list.items) {
     const { body } = await tenant.vera.get<FrameworkWithControls>(`${LIST}/${id}`);
@@ -39,6 +39,12 @@ test('the numbers of a framework are those of its controls', async () => {
     });
     const kinds = Object.values(counts.byKind).reduce((sum, count) => sum + count, 0);
     expect(kinds).toBe(counts.total);
+    const { full = 0, partial = 0, none = 0 } = body.framework.mapping.byStrength;
+    expect(full + partial + none).toBe(counts.total);
+    expect(body.framework.mapping).toMatchObject({
+      version: 1,
+      reason: expect.stringMatching(/\S/),
+    });
   }
 });
 

@@ -45,6 +45,11 @@ const SEALED_ELSEWHERE = [
   'gateway.refused',
   'gateway.source_read',
   'identity_provider.withdrawn',
+  'code_host.manifest_begun',
+  'code_host.app_created',
+  'code_host.app_deleted',
+  'code_host.credential_replaced',
+  'code_host.webhook_secret_rotated',
   'platform.tenant_created',
   'platform.tenant_suspended',
   'platform.tenant_restored',
@@ -55,6 +60,11 @@ const SEALED_ELSEWHERE = [
   'ticket.status_changed',
   'user.signed_in',
   'session.opened',
+  'installation.connected',
+  'installation.changed',
+  'repository.connected',
+  'repository.disconnected',
+  'repository.renamed',
 ];
 
 let deployment: Deployment;

@@ -1,6 +1,11 @@
 import type { Finding, FindingRef } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import {
+  CODE_HOST_URL,
+  type Deployment,
+  startDeployment,
+  type Tenant,
+} from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
@@ -41,7 +46,7 @@ test('the refs of a finding are listed with their commits and lines; of another 
       path: 'b c.ts',
       commit,
       origin: { type: 'scan', id: scan.id },
-      sourceUrl: `https://github.com/${repo.name}/blob/${commit}/b%20c.ts#L${line}`,
+      sourceUrl: `${CODE_HOST_URL}/${repo.name}/blob/${commit}/b%20c.ts#L${line}`,
     },
     { ...shared, ref: MAIN, isDefault: true, path: 'a.ts', commit: null, sourceUrl: null },
   ]);

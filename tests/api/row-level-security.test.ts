@@ -70,12 +70,15 @@ describe('the database', () => {
       `select i.indexrelid::regclass::text as index from pg_index i
        join pg_class c on c.oid = i.indrelid
        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-       where c.oid::regclass::text = any ($1) and i.indisunique and a.attname <> 'tenant_id'`,
+       where c.oid::regclass::text = any ($1) and i.indisunique and a.attname <> 'tenant_id' order by 1`,
       [TABLES],
     );
 
-    // a slug names a tenant in the whole deployment
-    expect(rows).toEqual([{ index: 'tenants_slug_key' }]);
+    // a slug names a tenant in the whole deployment, and an installation is of one tenant only
+    expect(rows).toEqual([
+      { index: 'code_host_installations_host_installation_id_key' },
+      { index: 'tenants_slug_key' },
+    ]);
   });
 
   test('gives the roles that log in no power over other tenants [AUTH-05]', async () => {
@@ -149,11 +152,13 @@ describe('the database', () => {
       'svc_app append_own',
       // with disclosures; the one without is that of the release before
       'svc_app append_own',
+      'svc_app code_host_failures',
       'svc_app create_first_tenant',
       'svc_app create_tenant',
       'svc_app drop_maps_before',
       'svc_app erase_disclosures',
       // that of the release before
+      'svc_app find_code_host_installation',
       'svc_app find_command_line_code',
       'svc_app find_credential',
       'svc_app find_credential_and_agent',
@@ -176,6 +181,7 @@ describe('the database', () => {
       'svc_app find_token_provider',
       'svc_app has_tenant',
       'svc_app is_audience_taken',
+      'svc_app issue_setup_code',
       'svc_app keep_setup_draft',
       'svc_app last_code_host_delivery',
       'svc_app list_dead_letters',
@@ -193,8 +199,11 @@ describe('the database', () => {
       'svc_app take_dead_letter',
       'svc_app use_setup_code',
       'svc_app witnessed_map',
+      'svc_jobs begin_code_host_redelivery',
       'svc_jobs claim_evidence_streams',
+      'svc_jobs code_host_installations_to_compare',
       'svc_jobs ledger_sizes',
+      'svc_jobs settle_code_host_failures',
       'svc_jobs sweep_approval_arguments',
       'svc_jobs sweep_call_counts',
       'svc_jobs sweep_code_host_deliveries',
@@ -202,6 +211,9 @@ describe('the database', () => {
       'svc_jobs sweep_finding_bulk_previews',
       'svc_jobs sweep_idempotency_keys',
       'svc_jobs sweep_notification_deliveries',
+      'svc_jobs tenants_with_due_reminders',
+      'svc_jobs tenants_with_due_scan_runs',
+      'svc_jobs tenants_with_due_scans',
       'svc_jobs tenants_with_due_tickets',
       'svc_jobs tenants_with_ended_ignores',
       'svc_jobs tenants_with_expired_approvals',
@@ -228,6 +240,7 @@ describe('the database', () => {
       'svc_sealer find_pack_version',
       'svc_sealer ledger_sizes',
       'svc_sealer open_ledger_faults',
+      'svc_sealer read_deployment',
       'svc_sealer read_schema',
       'svc_sealer record_decision_facts',
       // with salt and owner; the one without is that of the release before

@@ -11,6 +11,8 @@ import { type People, PUBLIC_URL, signIn, startPeople } from '../harness/people.
 /** OpenID Connect Back-Channel Logout 1.0, section 2.4. */
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 
+const NAMESAKE_ISSUER = 'http://0.example';
+
 let people: People;
 let second: TestIssuer;
 let directory: Directory;
@@ -44,23 +46,23 @@ beforeAll(async () => {
   [acme, globex] = [await deployment.createTenant('acme'), await deployment.createTenant('globex')];
   directory = await connectDirectory(deployment, acme);
   [ids.first, ids.other] = [await people.configure(acme), await people.configure(globex)];
-  const userOf = async (tenant: Tenant, who: (typeof ACCOUNTS)['alice' | 'bob']) =>
-    (await (await people.signedIn(tenant, who)).api.get<Me>('/v1/me')).body.userId as string;
-  ids.alice = await userOf(acme, ACCOUNTS.alice);
-  ids.bob = await userOf(acme, ACCOUNTS.bob);
-  ids.twin = await userOf(globex, ACCOUNTS.alice);
   ids.second = newId('identityProvider');
   await deployment.sql(
     `insert into identity_providers (tenant_id, provider_id, issuer, purposes, client_id, admin_audience, agent_audience)
      values ($1, $2, $3, '{people}', 'second-client', 'urn:second:admin', 'urn:second:agent')`,
     [acme.id, ids.second, second.url],
   );
-  // a namesake of another issuer, whom a lookup by subject alone finds first
+  // a namesake of another issuer, whom a lookup by subject alone finds first: the oldest row, never updated, and first in each index
   await deployment.sql(
-    `insert into users (tenant_id, user_id, provider_id, issuer, subject)
-     values ($1, $2, $3, 'http://0.example', 'zoe')`,
-    [acme.id, newId('user'), ids.first],
+    `insert into users (tenant_id, user_id, provider_id, issuer, subject, external_id)
+     values ($1, $2, $3, $4, 'zoe', '0')`,
+    [acme.id, newId('user'), ids.second, NAMESAKE_ISSUER],
   );
+  const userOf = async (tenant: Tenant, who: (typeof ACCOUNTS)['alice' | 'bob']) =>
+    (await (await people.signedIn(tenant, who)).api.get<Me>('/v1/me')).body.userId as string;
+  ids.alice = await userOf(acme, ACCOUNTS.alice);
+  ids.bob = await userOf(acme, ACCOUNTS.bob);
+  ids.twin = await userOf(globex, ACCOUNTS.alice);
   for (const name of ['zoe', 'yan'] as const) {
     ids[name] = newId('user');
     await deployment.sql(
@@ -78,7 +80,7 @@ beforeEach(async () => {
   const { deployment } = people;
   for (const statement of [
     'delete from sessions',
-    'update users set suspended_at = null, active = true',
+    `update users set suspended_at = null, active = true where issuer <> '${NAMESAKE_ISSUER}'`,
     "update identity_providers set state = 'active'",
     // alice is of the directory, which answers for its own people alone
     `update users set is_provisioned = true, user_name = 'alice' where user_id = '${ids.alice}'`,

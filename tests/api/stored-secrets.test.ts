@@ -171,6 +171,10 @@ const ATTACKS: Readonly<Record<string, readonly (() => Promise<Attack>)[] | stri
   'notification_channels.authorization_header': [channelAttack],
   'notification_channels.secret': 'signs deliveries and is not sent',
   'notification_channels.previous_secret': 'signs deliveries and is not sent',
+  'code_host_apps.client_secret': 'goes to the host that it is stored for, which no request names',
+  'code_host_apps.private_key': 'signs requests and is not sent',
+  'code_host_apps.webhook_secret': 'goes to the host that it is stored for, which no request names',
+  'code_host_apps.previous_webhook_secret': 'verifies deliveries and is not sent',
   'approvals.arguments': 'shown to people of the tenant and sent nowhere',
 };
 

@@ -2,7 +2,7 @@ import type { Finding } from '@svc/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, test } from 'vitest';
 import { type Jira, jiraIntegration, startJira } from '../doubles/jira.ts';
-import { ACCOUNTS } from '../harness/deployment.ts';
+import { ACCOUNTS, CODE_HOST_URL } from '../harness/deployment.ts';
 import { asset, relation, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations, axeViolationsInThemes } from './accessibility.ts';
@@ -90,7 +90,7 @@ test('a finding shows the refs that have it, with its lines at the scanned commi
   await expect(rows.nth(2)).toContainText('pilot');
   await expect(rows.nth(2).getByRole('link', { name: /^agent\.py:/ })).toHaveAttribute(
     'href',
-    `https://github.com/${repositoryName}/blob/${COMMIT}/agent.py#L${finding.span.startLine}`,
+    `${CODE_HOST_URL}/${repositoryName}/blob/${COMMIT}/agent.py#L${finding.span.startLine}`,
   );
   await rows
     .nth(2)

@@ -24,6 +24,7 @@ test.each([
   ['settings/jobs', 'Settings: Failed jobs', 'Administrators'],
   ['settings/integrations', 'Settings: Integrations', 'Administrators'],
   ['tenants', 'Tenants', 'Platform administrators'],
+  ['app', 'Code-hosting App', 'Platform administrators'],
 ])(
   'a viewer who opens %s is told who may see it, and nothing is asked [CONS-01]',
   async (path, title, who) => {

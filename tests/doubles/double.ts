@@ -8,11 +8,16 @@ export type DoubleRequest = {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  /** The body as it came, where it is no text. */
+  readonly bytes: Buffer;
 };
 
 export type DoubleAnswer = {
   readonly status: number;
+  /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as they are, in place of `body`; `headers` name their content type. */
+  readonly bytes?: Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -31,20 +36,20 @@ export type Disturbance =
 export type Double = {
   readonly url: string;
   readonly requests: readonly DoubleRequest[];
-  /** Disturbs the next request with this method. */
-  disturb(method: string, disturbance: Disturbance): void;
+  /** Disturbs the next request with this method whose path ends so. */
+  disturb(method: string, disturbance: Disturbance, ending?: string): void;
   close(): Promise<void>;
 };
 
 export async function startDouble(
-  answerTo: (request: DoubleRequest) => DoubleAnswer,
+  answerTo: (request: DoubleRequest) => DoubleAnswer | Promise<DoubleAnswer>,
 ): Promise<Double> {
   const requests: DoubleRequest[] = [];
-  const disturbances: { method: string; disturbance: Disturbance }[] = [];
+  const disturbances: { method: string; ending: string; disturbance: Disturbance }[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
+    incoming.on('end', async () => {
       const url = new URL(`${incoming.url}`, 'http://double.invalid');
       const request = {
         method: `${incoming.method}`,
@@ -52,9 +57,12 @@ export async function startDouble(
         query: url.searchParams,
         headers: incoming.headers,
         body: Buffer.concat(chunks).toString(),
+        bytes: Buffer.concat(chunks),
       };
       requests.push(request);
-      const at = disturbances.findIndex(({ method }) => method === request.method);
+      const at = disturbances.findIndex(
+        ({ method, ending }) => method === request.method && request.path.endsWith(ending),
+      );
       const [found] = at === -1 ? [] : disturbances.splice(at, 1);
       const disturbance = found?.disturbance;
       if (disturbance?.kind === 'silent') return;
@@ -62,7 +70,7 @@ export async function startDouble(
         response.writeHead(200, { 'content-type': 'text/html' }).end(disturbance.text);
         return;
       }
-      const answer = disturbance?.kind === 'answer' ? disturbance.answer : answerTo(request);
+      const answer = disturbance?.kind === 'answer' ? disturbance.answer : await answerTo(request);
       if (disturbance?.kind === 'lost') {
         incoming.socket.destroy();
         return;
@@ -70,7 +78,7 @@ export async function startDouble(
       const headers = { 'content-type': 'application/json', ...answer.headers };
       response
         .writeHead(answer.status, headers)
-        .end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+        .end(answer.bytes ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -79,8 +87,8 @@ export async function startDouble(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    disturb: (method, disturbance) => {
-      disturbances.push({ method, disturbance });
+    disturb: (method, disturbance, ending = '') => {
+      disturbances.push({ method, ending, disturbance });
     },
     close: () => {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HostApp } from '../doubles/code-host/code-host.ts';
+import type { HostApp } from '../doubles/code-host/host-state.ts';
 
 /** The variables that make a service an App, and the files that they name. */
 export type AppEnvironment = {

@@ -15,9 +15,9 @@ export function closedOpenApi<Document extends object>(
   file: URL,
   ajv: AjvCore.default,
 ): ClosedOpenApi<Document> {
-  const document: Document = JSON.parse(readFileSync(file, 'utf8'), (_name, value) =>
-    closed(value),
-  );
+  const text = readFileSync(file, 'utf8');
+  const open = JSON.parse(text) as Schema;
+  const document: Document = JSON.parse(text, (_name, value) => closed(value, open));
   const id = file.pathname.split('/').at(-1) as string;
   formats.default(ajv);
   ajv.addSchema(document, id);
@@ -32,8 +32,48 @@ export function closedOpenApi<Document extends object>(
   };
 }
 
-function closed(value: { readonly type?: unknown; readonly properties?: object } | null): unknown {
-  return value?.type === 'object' && value.properties !== undefined
-    ? { additionalProperties: false, ...value }
-    : value;
+type Schema = {
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly properties?: object;
+  readonly required?: readonly string[];
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly nullable?: boolean;
+};
+
+function closed(value: Schema | null, document: Schema): unknown {
+  if (Array.isArray(value?.allOf)) return closedWhole(value.allOf, document);
+  if (value?.nullable === true && value.type === undefined) {
+    const { nullable: _, anyOf = [], ...rest } = value;
+    return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
+  }
+  return isObjectSchema(value) ? { additionalProperties: false, ...value } : value;
+}
+
+/** One object in place of its parts, each of which would refuse the members of the others. */
+function closedWhole(parts: readonly Schema[], document: Schema): unknown {
+  const resolved = parts.map((part) => (part.$ref === undefined ? part : at(document, part.$ref)));
+  if (!resolved.every(isObjectSchema)) {
+    return { allOf: parts.map((part) => ({ ...part, additionalProperties: true })) };
+  }
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...resolved.map(({ properties }) => properties)),
+    required: resolved.flatMap(({ required = [] }) => required),
+    additionalProperties: false,
+  };
+}
+
+function isObjectSchema(value: Schema | null): value is Schema & { readonly properties: object } {
+  return value?.type === 'object' && value.properties !== undefined;
+}
+
+/** Returns the component that a reference within the document names: `#/components/schemas/integration`. */
+function at(document: Schema, reference: string): Schema {
+  const tokens = reference.split('/').slice(1);
+  return tokens.reduce(
+    (part, token) => part[token] as never,
+    document as Record<string, unknown>,
+  ) as never;
 }

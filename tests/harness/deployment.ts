@@ -74,6 +74,9 @@ export type Deployment = {
   stop(): Promise<void>;
 };
 
+/** Where repositories are, for tests that have no double of the code host: nothing listens there. */
+export const CODE_HOST_URL = 'http://127.0.0.1:9';
+
 /** Starts the service on a database of its own: of the server that test files share, or an embedded one. */
 export async function startDeployment(
   env: Record<string, string> = {},
@@ -92,6 +95,7 @@ export async function startDeployment(
     SVC_DATA_DIR: dataDir,
     SVC_LISTEN: '127.0.0.1:0',
     SVC_METRICS_ADDRESS: 'off',
+    SVC_CODE_HOST_URL: CODE_HOST_URL,
     ...copy?.env,
     SVC_LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,

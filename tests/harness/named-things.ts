@@ -1,6 +1,6 @@
 import { type OperationId, route } from '@svc/contract';
 
-/** Their paths name a pack or a framework, which every tenant has under the same name. */
+/** Their paths name a pack, a framework, a control or a signal, which every tenant has under the same name. */
 const OF_EVERY_TENANT: readonly OperationId[] = [
   'getPack',
   'putPack',
@@ -9,6 +9,17 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'promotePack',
   'rollbackPack',
   'getFramework',
+  'listControls',
+  'getControl',
+  'attestControl',
+  'listAttestations',
+  'getControlOwner',
+  'assignControl',
+  'decideApplicability',
+  'listApplicabilityDecisions',
+  'getStatementOfApplicability',
+  'exportStatementOfApplicability',
+  'getSignal',
 ];
 
 /** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */

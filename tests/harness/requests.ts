@@ -3,6 +3,8 @@ import type { Deployment, Tenant } from './deployment.ts';
 import { agentRequests } from './requests/agents.ts';
 import { aibomRequests } from './requests/aibom.ts';
 import { approvalRequests } from './requests/approvals.ts';
+import { codeHostRequests } from './requests/code-host.ts';
+import { complianceRequests } from './requests/compliance.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
 import { gatewayRequests } from './requests/gateway.ts';
@@ -54,9 +56,9 @@ export function validRequests(
     ...evidenceRequests(scene),
     ...notificationRequests(scene),
     ...integrationRequests(scene),
+    ...codeHostRequests(scene),
     ...jobRequests(scene),
-    listFrameworks: only('/v1/compliance/frameworks'),
-    getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    ...complianceRequests(scene),
     getChanges: only('/v1/changes?follow=false'),
   };
   const missing = Object.keys(ROUTES).filter((id) => !(id in requests));

@@ -57,6 +57,15 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into code_host_apps (tenant_id, host_url, app_id, slug, client_id, client_secret, private_key, webhook_secret)
+     values ($1, 'https://github.com', '1', 'a-slug', 'a-client', '', '', '')`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    "insert into code_host_used_states (tenant_id, state_id, expires_at) values ($1, 'a-state', now())",
+    [tenant.id],
+  );
+  await deployment.sql(
     "insert into gateway_ended_sessions (tenant_id, nonce) values ($1, 'a-nonce')",
     [tenant.id],
   );
@@ -75,6 +84,11 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into control_attestation_reminders (tenant_id, attestation_id, days_ahead, reminder_id)
+     select tenant_id, attestation_id, 30, 'a-reminder' from control_attestations where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into ledger_faults (tenant_id, log_no, idx, reason, cleared_at) values ($1, 0, 0, 'of a test', now())`,
     [tenant.id],
   );
@@ -88,6 +102,12 @@ async function filled(
     [tenant.id],
   );
   await fillPeople(deployment, tenant.id);
+  await deployment.sql(
+    `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, state, ref, error, finished_at)
+     select tenant_id, 'scan_of_' || tenant_id, repo_id, 'push', 'failed', 'refs/heads/main', 'no_access', now()
+     from repositories where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
   await deployment.sql(
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,
     [tenant.id],

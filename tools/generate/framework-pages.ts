@@ -1,7 +1,16 @@
-import { type Control, FRAMEWORKS, type Framework } from '@svc/compliance';
-import { CONTROL_KINDS, type ControlKind } from '@svc/contract';
+import {
+  type Control,
+  FRAMEWORKS,
+  type Framework,
+  type MappedControl,
+  mappingOf,
+  strengthOf,
+} from '@svc/compliance';
+import { CONTROL_KINDS, CONTROL_STRENGTHS } from '@svc/contract';
 import type { GeneratedFile } from './generated-file.ts';
+import { paragraphs, row, table } from './markdown-parts.ts';
 import { markdownText } from './markdown-text.ts';
+import { SIGNAL_READINGS_PAGE } from './signal-readings-page.ts';
 
 export const FRAMEWORKS_FOLDER = 'docs/compliance';
 
@@ -19,52 +28,80 @@ export function frameworkPageFiles(): readonly GeneratedFile[] {
 }
 
 function index(frameworks: readonly Framework[]): string {
-  const total = frameworks.reduce((sum, { controls }) => sum + controls.length, 0);
-  const rows = frameworks.map(({ id, name, version, unit, controls }) => {
-    const counts = CONTROL_KINDS.map((kind) => ofKind(controls, kind));
-    return row([`[${name}](${id}.md)`, version, unit, controls.length, ...counts]);
+  const controls = frameworks.flatMap((framework) => framework.controls);
+  const mapped = frameworks.flatMap((framework) => mappingOf(framework).controls);
+  const rows = frameworks.map((framework) => {
+    const { id, name, version, unit } = framework;
+    const counts = countsOf(framework.controls, mappingOf(framework).controls);
+    return row([`[${name}](${id}.md)`, version, unit, ...counts]);
   });
+  const total = row(['All', '', '', ...countsOf(controls, mapped)]);
   return paragraphs([
     '# Frameworks',
-    `${NOTE} ${frameworks.length} frameworks with ${total} controls; [compliance](../compliance.md) says what they are used for.`,
-    table(['Framework', 'Version', 'Unit', 'Controls', ...CONTROL_KINDS], rows),
+    `${NOTE} ${frameworks.length} frameworks with ${controls.length} controls; [compliance](../compliance.md) says what coverage means. [${SIGNAL_READINGS_PAGE.title}](${SIGNAL_READINGS_PAGE.file}) lists the controls of each signal.`,
+    'The columns after *Controls* count them by kind, and by the strength of their strongest signal.',
+    table(
+      ['Framework', 'Version', 'Unit', 'Controls', ...CONTROL_KINDS, ...CONTROL_STRENGTHS],
+      [...rows, total],
+    ),
   ]);
 }
 
-function frameworkPage({ name, edition, published, licence, source, controls }: Framework): string {
+function countsOf(
+  controls: readonly Control[],
+  mapped: readonly MappedControl[],
+): readonly number[] {
+  return [
+    controls.length,
+    ...CONTROL_KINDS.map((wanted) => controls.filter(({ kind }) => kind === wanted).length),
+    ...strengthCounts(mapped),
+  ];
+}
+
+function strengthCounts(mapped: readonly MappedControl[]): readonly number[] {
+  return CONTROL_STRENGTHS.map(
+    (wanted) => mapped.filter((control) => strengthOf(control) === wanted).length,
+  );
+}
+
+function frameworkPage(framework: Framework): string {
+  const { name, edition, published, licence, source, controls } = framework;
+  const mapping = mappingOf(framework);
+  const [full, partial, none] = strengthCounts(mapping.controls);
+  const mapped = new Map(mapping.controls.map((control) => [control.id, control]));
   const groups = Map.groupBy(controls, ({ group }) => group);
   return paragraphs([
     `# ${name}`,
     `${NOTE} ${edition}, published ${published}; ${controls.length} controls in our own words. Ids: ${source}. The framework's own text (${licence}) is not repeated. [All frameworks](README.md).`,
-    ...[...groups].flatMap(([group, own]) => [`## ${markdownText(group)}`, controlTable(own)]),
+    `Signals answer **${full} fully**, **${partial} partly** and **${none} not at all** (mapping ${mapping.version}: ${mapping.reason}) [What that means](../compliance.md#what-coverage-means).`,
+    ...[...groups].flatMap(([group, own]) => [
+      `## ${markdownText(group)}`,
+      ...own.flatMap((control) => controlParts(control, mapped.get(control.id))),
+    ]),
   ]);
 }
 
-function controlTable(controls: readonly Control[]): string {
-  const isDated = controls.some(({ appliesFrom }) => appliesFrom !== null);
-  const rows = controls.map(({ id, title, description, kind, appliesFrom }) =>
+function controlParts(
+  { id, title, description, kind, appliesFrom }: Control,
+  mapped: MappedControl | undefined,
+): readonly string[] {
+  const from = appliesFrom === null ? '' : `, applies from ${appliesFrom}`;
+  return [
+    `### ${markdownText(id)}: ${markdownText(title)}`,
+    `${markdownText(description)} *(${kind}${from})*`,
+    mapped === undefined ? '' : mappingPart(mapped),
+  ];
+}
+
+function mappingPart(mapped: MappedControl): string {
+  if ('none' in mapped) return `**No signal.** ${markdownText(mapped.none)}`;
+  const rows = mapped.signals.map(({ id, strength, covers, leaves }) =>
     row([
-      markdownText(id),
-      `**${markdownText(title)}.** ${markdownText(description)}`,
-      kind,
-      ...(isDated ? [appliesFrom ?? ''] : []),
+      `[${id}](${SIGNAL_READINGS_PAGE.file}#${id})`,
+      strength,
+      markdownText(covers),
+      markdownText(leaves),
     ]),
   );
-  return table(['Control', 'What has to be the case', 'Kind', ...(isDated ? ['From'] : [])], rows);
-}
-
-function ofKind(controls: readonly Control[], wanted: ControlKind): number {
-  return controls.filter(({ kind }) => kind === wanted).length;
-}
-
-function table(heads: readonly string[], rows: readonly string[]): string {
-  return [row(heads), `|${'---|'.repeat(heads.length)}`, ...rows].join('\n');
-}
-
-function row(cells: readonly (string | number)[]): string {
-  return `| ${cells.join(' | ')} |`;
-}
-
-function paragraphs(parts: readonly string[]): string {
-  return `${parts.join('\n\n')}\n`;
+  return table(['Signal', 'Strength', 'Covers', 'Leaves to ask'], rows);
 }

@@ -11,6 +11,7 @@ import { FRAMEWORKS_FOLDER, frameworkPageFiles } from './framework-pages.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { riskRuleIds } from './risk-rule-ids.ts';
 import { RULES_FOLDER, rulePageFiles } from './rules.ts';
+import { signalReadingsPage } from './signal-readings-page.ts';
 
 /** Folders of which every file is generated: another one in them is left over. */
 export const GENERATED_FOLDERS: readonly string[] = [RULES_FOLDER, FRAMEWORKS_FOLDER];
@@ -28,6 +29,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'packages/scan/src/suppression/risk-rule-ids.generated.ts', content: riskRuleIds },
   ...rulePageFiles(),
   ...frameworkPageFiles(),
+  signalReadingsPage(),
 ];
 
 function productVersion(): string {

@@ -13,7 +13,20 @@ type Json = Record<string, unknown>;
 /** Operations of the double; more are added here first. */
 const OPERATIONS = [
   ['/app', 'get'],
+  ['/app-manifests/{code}/conversions', 'post'],
+  ['/app/hook/config', 'patch'],
+  ['/app/hook/deliveries', 'get'],
+  ['/app/hook/deliveries/{delivery_id}/attempts', 'post'],
+  ['/app/installations', 'get'],
+  ['/app/installations/{installation_id}', 'get'],
+  ['/app/installations/{installation_id}/access_tokens', 'post'],
+  ['/applications/{client_id}/grant', 'delete'],
   ['/applications/{client_id}/token', 'post'],
+  ['/installation/repositories', 'get'],
+  ['/installation/token', 'delete'],
+  ['/user', 'get'],
+  ['/user/installations', 'get'],
+  ['/user/installations/{installation_id}/repositories', 'get'],
 ] as const;
 /** Responses that the document does not list with each operation, though every one may answer them. */
 const RESPONSES = ['bad_request', 'forbidden', 'not_found', 'requires_authentication'];

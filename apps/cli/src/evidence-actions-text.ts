@@ -1,3 +1,4 @@
+import { visibleText } from '@svc/contract';
 import type { Action, Party } from './evidence-actions.ts';
 
 const GAP = '  ';
@@ -59,12 +60,12 @@ const FORMULA = /^\s*[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
 function csvCell(value: string): string {
-  const text = visible(FORMULA.test(value) ? `'${value}` : value);
+  const text = visibleText(FORMULA.test(value) ? `'${value}` : value);
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function cut(value: string): string {
-  const characters = [...visible(value)];
+  const characters = [...visibleText(value)];
   return characters.length <= MAX_CELL
     ? characters.join('')
     : `${characters.slice(0, MAX_CELL - 1).join('')}…`;
@@ -72,15 +73,4 @@ function cut(value: string): string {
 
 function lengthOf(value: string): number {
   return [...value].length;
-}
-
-/** Characters that are not seen, or that reorder or break text (Unicode UAX #9), by their code points: `<U+202E>`. */
-const HIDDEN =
-  /\p{Control}|\p{Format}|\p{Surrogate}|\p{Zl}|\p{Zp}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0/gu;
-
-function visible(value: string): string {
-  return value.replace(HIDDEN, (character) => {
-    const digits = (character.codePointAt(0) as number).toString(16).toUpperCase();
-    return `<U+${digits.padStart(4, '0')}>`;
-  });
 }

@@ -10,6 +10,7 @@ import { recordAssets } from './features/inventory/store.ts';
 import { packRoutes } from './features/packs/routes.ts';
 import { prCheckRoutes } from './features/pr-checks/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
+import type { ScanParts } from './features/scans/upload.ts';
 import type { Operation } from './platform/http/operation.ts';
 
 /** Returns how the findings of another tool's report are recorded. Absent findings stay, because the report does not list what was examined. */
@@ -28,16 +29,19 @@ function recordable(batch: IngestedBatch): FindingBatch {
   };
 }
 
+/** How what our own scanner found is recorded, of uploads and of scans by the service. */
+export const SCAN_PARTS: ScanParts = {
+  recordFindings: (tx, batch) => recordFindings(tx, { ...batch, originId: batch.scanId }),
+  recordAssets,
+};
+
 /** What operations of packs need where they run: those that validate on the thread, those that change versions elsewhere. */
 type PackNeeds = Pick<Parameters<typeof packRoutes>[0], 'validatePolicies' | 'prepareVersion'>;
 
 /** The features whose operations may be marked `isBulk`: the service and its thread for bulk work build them alike. */
 export function bulkFeatures(packs: PackNeeds): Operation[] {
   return [
-    ...scanRoutes({
-      recordFindings: (tx, batch) => recordFindings(tx, { ...batch, originId: batch.scanId }),
-      recordAssets,
-    }),
+    ...scanRoutes(SCAN_PARTS),
     ...ingestRoutes({
       recordFindings: (tx, batches) => recordSources(tx, batches.map(recordable)),
     }),

@@ -282,6 +282,7 @@ async function openServer(
     return thread;
   };
   const bulk = threadOf(new URL('./bulk-thread.ts', import.meta.url), bulkData, BULK_USE);
+  late.performBulk = bulk.perform;
   const authorityData: AuthorityThreadData = { ...bulkData, config };
   const authority = threadOf(
     new URL('./authority-thread.ts', import.meta.url),

@@ -7,6 +7,7 @@ import { requestChange } from './features/approvals/request-change.ts';
 import { createChanges } from './features/changes/feature.ts';
 import { createCliSignIn } from './features/cli-sign-in/feature.ts';
 import { createCodeHost } from './features/code-host/feature.ts';
+import { manifestTarget } from './features/code-host/manifest/form-target.ts';
 import { createCompliance } from './features/compliance/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
@@ -26,6 +27,12 @@ import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks, preparingVersion } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
 import { createRepositories } from './features/repositories/feature.ts';
+import {
+  applyRepositoryList,
+  disconnectRepositories,
+} from './features/repositories/hosted/apply-list.ts';
+import { createScans } from './features/scans/feature.ts';
+import { scanPushed } from './features/scans/runs/scan-pushed.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
 import { createFirstTenant } from './features/tenants/create-first.ts';
@@ -55,6 +62,11 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     packOf,
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
+  const codeHost = createCodeHost(platform, {
+    applyList: applyRepositoryList,
+    disconnectAll: disconnectRepositories,
+    scanPushed: scanPushed(platform.enqueue),
+  });
   const features: readonly Feature[] = [
     createMe(platform),
     createOverview(),
@@ -63,9 +75,10 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createTokens(platform),
     createTenants(platform),
     createRepositories({ settleRepository }),
+    createScans(platform, codeHost),
     createFindings(platform),
     createViews(),
-    createCompliance(),
+    createCompliance(platform),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {
@@ -84,7 +97,9 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     govern,
     createGateway(platform, { deciding: govern.deciding, requestChange }),
     createChanges(platform),
-    createConsole(platform),
+    createConsole(platform, (organization) =>
+      manifestTarget(platform.config.codeHostUrl, organization),
+    ),
     createEvidence(platform, { packOf }),
     createScim(platform, {
       flagOwned: async (tx, person, leftAt) => ({
@@ -100,7 +115,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createCliSignIn(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
-    createCodeHost(platform),
+    codeHost,
   ];
   const jobs = features.flatMap((feature) => feature.jobs ?? []);
   return [...features, createJobs(platform, jobs)];

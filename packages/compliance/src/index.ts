@@ -1,3 +1,58 @@
+export { type Profile, type Proposal, proposeApplicability } from './applicability/proposal.ts';
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
+export type { LedgerSignal, LogEvent } from './ledger-signals/ledger-signal.ts';
+export { LEDGER_SIGNALS } from './ledger-signals/ledger-signals.ts';
+export {
+  beginReading,
+  ledgerResult,
+  type Progress,
+  readEvents,
+} from './ledger-signals/progress.ts';
+export { type ExportAsked, readExport } from './ledger-signals/read-export.ts';
+export {
+  type MappedControl,
+  type MappedSignal,
+  type Mapping,
+  type MappingStrength,
+  strengthOf,
+} from './mapping.ts';
+export { mappingOf } from './mappings.ts';
+export { findSignal, SIGNALS, type SignalId } from './signals/catalogue.ts';
+export { outcomeAt } from './signals/freshness.ts';
+export {
+  CREDENTIAL_DAYS,
+  DEADLINE_DAYS,
+  GOVERNED_DAYS,
+  KEY_DAYS,
+  MAX_FEW_ADMINS,
+  MIN_ADMINS,
+  NOTIFICATION_DAYS,
+  RED_TEAM_DAYS,
+  REPORT_DAYS,
+  RESISTED_SHARE,
+  RETENTION_DAYS,
+  REVIEW_DAYS,
+  SCAN_DAYS,
+  UNUSED_DAYS,
+  WITNESS_DAYS,
+} from './signals/limits.ts';
+export { digestOfIds, type Population } from './signals/population.ts';
+export {
+  type Exception,
+  type Exclusion,
+  type Failing,
+  type LogPosition,
+  type Measurement,
+  resultOf,
+  type SignalOutcome,
+  type SignalResult,
+  type Window,
+} from './signals/result.ts';
+export type { Signal } from './signals/signal.ts';
+export { type Applicability, isApplicable } from './status/applicability.ts';
+export { type Attestation, attestedStatus } from './status/attestation.ts';
+export { type ControlStatus, type StatusFacts, statusOf } from './status/control-status.ts';
+export type { SignalReading, SignalResults } from './status/signal-reading.ts';
+export { countStatuses, type StatusCounts } from './status/status-counts.ts';

@@ -21,10 +21,14 @@ export const ID_PREFIXES = {
   gatewayServer: 'gws',
   node: 'node',
   identityProvider: 'idp',
+  installation: 'ins',
   user: 'usr',
   group: 'grp',
   session: 'ses',
   request: 'req',
+  attestation: 'att',
+  applicability: 'apd',
+  complianceScope: 'scp',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

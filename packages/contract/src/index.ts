@@ -16,3 +16,4 @@ export * from './routes.ts';
 export * from './schemas.ts';
 export { type AllowedValues, allowedValues } from './several-values.ts';
 export * from './tag.ts';
+export { hasHiddenCharacter, visibleText } from './visible-text.ts';

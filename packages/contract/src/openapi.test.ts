@@ -78,5 +78,6 @@ test('answers that are sent while they are made are marked as streams, by what t
     exportEvidence: 'lines',
     exportFindings: 'lines',
     exportInventory: 'lines',
+    exportStatementOfApplicability: 'lines',
   });
 });

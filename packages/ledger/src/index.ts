@@ -1,3 +1,6 @@
+export { fromHex, fromUtf8, toHex, toUtf8 } from '#runtime';
+export { LineSplitter } from './bytes/line-splitter.ts';
+export { sha256Hex } from './bytes/sha256.ts';
 export {
   type ClearEvent,
   commitment,

@@ -4,7 +4,7 @@ import { closedOpenApi } from '../../harness/closed-openapi.ts';
 type Content = { readonly content?: Readonly<Record<string, { readonly schema: object }>> };
 type Answer = Content & { readonly $ref?: string };
 type Operation = {
-  readonly requestBody?: Content;
+  readonly requestBody?: Content & { readonly required?: boolean };
   readonly responses: Readonly<Record<string, Answer>>;
 };
 type OpenApi = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
@@ -34,10 +34,11 @@ export function operationOf(method: string, path: string): string | null {
 
 /** Returns how the JSON body of a request differs from the document, or null. */
 export function requestDifference(method: string, template: string, body: unknown): string | null {
-  const operation = document.paths[template]?.[method.toLowerCase()];
-  if (operation?.requestBody === undefined) {
+  const requestBody = document.paths[template]?.[method.toLowerCase()]?.requestBody;
+  if (requestBody === undefined) {
     return body === undefined ? null : `${method} ${template}: takes no body`;
   }
+  if (body === undefined && requestBody.required === false) return null;
   const pointer = ['paths', template, method.toLowerCase(), 'requestBody'];
   return difference(`${method} ${template} request`, pointer, body);
 }
@@ -53,6 +54,9 @@ export function answerDifference(
   const shared = listed === undefined ? SHARED[status] : listed.$ref?.split('/').at(-1);
   const at = `${method} ${template} ${status}`;
   if (listed === undefined && shared === undefined) return `${at}: the status is not documented`;
+  if (listed !== undefined && shared === undefined && listed.content === undefined) {
+    return body === undefined ? null : `${at}: has no body`;
+  }
   const pointer =
     shared === undefined
       ? ['paths', template, method.toLowerCase(), 'responses', String(status)]

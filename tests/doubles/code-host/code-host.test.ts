@@ -2,6 +2,7 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { basic } from '../double.ts';
 import { type CodeHost, startCodeHost } from './code-host.ts';
+import { addAccount, addInstallation, addRepository } from './host-state.ts';
 
 let host: CodeHost;
 
@@ -100,3 +101,52 @@ test('a request or an answer that is not in the document of the host is a fault 
 function other(): KeyObject {
   return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 }
+
+test('a token of an installation reads what it was minted for, until it is revoked or the account suspends the App', async () => {
+  const acme = addAccount(host.state, 'acme');
+  const [checkout] = ['checkout', 'billing'].map((name) => addRepository(host.state, acme, name));
+  const installation = addInstallation(host.state, acme, 'all');
+  const path = `/api/v3/app/installations/${installation.id}/access_tokens`;
+  const mint = async (asked: object) => {
+    const response = await fetch(host.url + path, {
+      method: 'POST',
+      headers: {
+        ...HEADERS,
+        authorization: `Bearer ${jwt({})}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(asked),
+    });
+    return { status: response.status, body: (await response.json()) as { token: string } };
+  };
+  const one = await mint({ repository_ids: [checkout?.id], permissions: { contents: 'read' } });
+  expect(one).toMatchObject({
+    status: 201,
+    body: {
+      permissions: { contents: 'read', metadata: 'read' },
+      repositories: [{ id: checkout?.id, full_name: 'acme/checkout' }],
+    },
+  });
+  expect((await mint({ repository_ids: [1] })).status).toBe(422);
+  expect((await mint({ permissions: { administration: 'read' } })).status).toBe(422);
+
+  const authorization = `Bearer ${one.body.token}`;
+  const list = async () => {
+    const response = await fetch(`${host.url}/api/v3/installation/repositories`, {
+      headers: { ...HEADERS, authorization },
+    });
+    return response.status === 200
+      ? ((await response.json()) as { total_count: number }).total_count
+      : response.status;
+  };
+  expect(await list()).toBe(1);
+  installation.isSuspended = true;
+  expect([await list(), (await mint({})).status]).toEqual([401, 403]);
+  installation.isSuspended = false;
+  const revoked = await fetch(`${host.url}/api/v3/installation/token`, {
+    method: 'DELETE',
+    headers: { ...HEADERS, authorization },
+  });
+  expect([revoked.status, await list()]).toEqual([204, 401]);
+  await host.close();
+});

@@ -1,6 +1,5 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import {
-  basic,
   type Double,
   type DoubleAnswer,
   type DoubleRequest,
@@ -8,17 +7,26 @@ import {
   startDouble,
 } from '../double.ts';
 import { answerDifference, operationOf, requestDifference } from './api-schema.ts';
-import { jwtFault } from './app-jwt.ts';
+import { APP_OPERATIONS } from './app.ts';
+import { DELIVERY_OPERATIONS } from './deliveries.ts';
+import { answerGit } from './git-http.ts';
+import { type HostApp, type HostState, newHostState } from './host-state.ts';
+import { INSTALLATION_TOKEN_OPERATIONS } from './installation-tokens.ts';
+import { INSTALLATION_OPERATIONS } from './installations.ts';
+import { answerManifestPage, MANIFEST_OPERATIONS } from './manifest.ts';
+import { OAUTH_OPERATIONS } from './oauth.ts';
+import { type AnswerOutside, API, failure, type Operations } from './operation.ts';
+import { answerPage } from './pages.ts';
+import { PERSON_OPERATIONS } from './people.ts';
+import { REPOSITORY_OPERATIONS } from './repositories.ts';
 
 /**
- * A server of GitHub Enterprise, as far as the App's readiness needs it: stateful, and strict about what it takes. Requests and
- * answers are held against GitHub's OpenAPI document; a difference is in `faults`, and `close` throws it.
+ * A server of GitHub Enterprise, as far as svc uses it: stateful, and strict about what it takes. Requests and answers are held
+ * against GitHub's OpenAPI document; a difference is in `faults`, and `close` throws it. Each group of operations is a file.
  *
  * Facts, from docs.github.com/rest and that document:
  * - The REST API is below `/api/v3`. A request without `user-agent` is refused with 403. `accept: application/vnd.github+json` and
  *   `x-github-api-version` are recommended; a version that there is not answers 400. This double demands both.
- * - `GET /app` takes a JWT of the App (see `app-jwt.ts`).
- * - `POST /applications/{client_id}/token` takes HTTP Basic of client id and secret; an unknown token answers 404, a wrong secret 401.
  * - The page of an App is `/github-apps/{slug}`, to be installed at `/github-apps/{slug}/installations/new`.
  */
 export type CodeHost = Double & {
@@ -26,21 +34,25 @@ export type CodeHost = Double & {
   readonly app: HostApp;
   /** Members of the answer of `GET /app` in place of the App's own. */
   readonly answered: Record<string, unknown>;
+  /** What the host keeps. */
+  readonly state: HostState;
   readonly faults: readonly string[];
 };
 
-export type HostApp = {
-  id: number;
-  slug: string;
-  clientId: string;
-  clientSecret: string;
-  webhookSecret: string;
-  privateKey: KeyObject;
-  permissions: Record<string, string>;
-  events: string[];
+/** A group is added here, and its operations to `tools/github-api`. */
+const OPERATIONS: Operations = {
+  ...APP_OPERATIONS,
+  ...MANIFEST_OPERATIONS,
+  ...DELIVERY_OPERATIONS,
+  ...OAUTH_OPERATIONS,
+  ...PERSON_OPERATIONS,
+  ...INSTALLATION_OPERATIONS,
+  ...INSTALLATION_TOKEN_OPERATIONS,
+  ...REPOSITORY_OPERATIONS,
 };
+/** What is served beside the REST API, asked in this order. */
+const OUTSIDE: readonly AnswerOutside[] = [answerPage, answerManifestPage, answerGit];
 
-const API = '/api/v3';
 /** The key of every double: to generate one takes longer than most tests. */
 const { privateKey: PRIVATE_KEY } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const VERSIONS: readonly unknown[] = ['2022-11-28', '2026-03-10'];
@@ -54,6 +66,7 @@ function newApp(): HostApp {
     clientSecret: randomBytes(20).toString('hex'),
     webhookSecret: randomBytes(32).toString('base64url'),
     privateKey: PRIVATE_KEY,
+    formerKeys: [],
     permissions: {
       checks: 'write',
       contents: 'write',
@@ -61,41 +74,33 @@ function newApp(): HostApp {
       metadata: 'read',
     },
     events: ['check_run', 'check_suite', 'pull_request', 'push', 'repository'],
+    callbackUrls: ['https://svc.test/auth/code-host/callback'],
+    setupUrl: 'https://svc.test/auth/code-host/setup',
+    home: 'https://svc.example.com',
+    webhookUrl: 'https://svc.example.com/hooks/code-host',
   };
 }
 
 export async function startCodeHost(): Promise<CodeHost> {
-  const app = newApp();
-  const answered: Record<string, unknown> = {};
+  const state = newHostState(newApp());
   const faults: string[] = [];
-  let url = '';
-  const double = await startDouble((request) => {
-    const path = request.path.startsWith(API) ? request.path.slice(API.length) : '';
-    const template = operationOf(request.method, path);
-    if (template === null) {
-      faults.push(`${request.method} ${request.path}: no such operation`);
-      return failure(404, 'Not Found');
+  const double = await startDouble(async (request) => {
+    for (const answerOutside of OUTSIDE) {
+      const answer = await answerOutside(request, state);
+      if (answer !== null) return answer;
     }
-    const unfit = headerFault(request);
-    if (unfit !== null) {
-      faults.push(`${request.method} ${template}: ${unfit.body.message}`);
-      return unfit;
-    }
-    const body = request.body === '' ? undefined : (parsedObject(request.body) ?? request.body);
-    const answer =
-      template === '/app' ? appAnswer(request, app, url, answered) : tokenCheck(request, path, app);
-    const differences = [
-      requestDifference(request.method, template, body),
-      answerDifference(request.method, template, answer.status, answer.body),
-    ];
-    faults.push(...differences.filter((difference) => difference !== null));
-    return answer;
+    return answerOf(request, state, faults).catch((error: unknown) => {
+      faults.push(`${request.method} ${request.path}: ${error}`);
+      return failure(500, 'Server Error');
+    });
   });
-  url = double.url;
+  state.url = double.url;
+  const { app, answered } = state;
   return {
     ...double,
     app,
     answered,
+    state,
     faults,
     close: async () => {
       await double.close();
@@ -104,14 +109,37 @@ export async function startCodeHost(): Promise<CodeHost> {
   };
 }
 
-type Failure = { readonly status: number; readonly body: { readonly message: string } };
-
-function failure(status: number, message: string): Failure {
-  const body = { message, documentation_url: 'https://docs.github.com/rest', status: `${status}` };
-  return { status, body };
+/** Answers a request to the REST API; what is wrong with it, or with the answer, is a fault of the suite. */
+async function answerOf(
+  request: DoubleRequest,
+  state: HostState,
+  faults: string[],
+): Promise<DoubleAnswer> {
+  const { method } = request;
+  const path = request.path.startsWith(API) ? request.path.slice(API.length) : '';
+  const template = operationOf(method, path);
+  const operation = OPERATIONS[`${method} ${template}`];
+  if (template === null || operation === undefined) {
+    faults.push(`${method} ${request.path}: no such operation`);
+    return failure(404, 'Not Found');
+  }
+  const unfit = headerFault(request);
+  if (unfit !== null) {
+    faults.push(`${method} ${template}: ${unfit.body.message}`);
+    return unfit;
+  }
+  const json = request.body === '' ? undefined : (parsedObject(request.body) ?? request.body);
+  const segments = path.split('/').slice(1).map(decodeURIComponent);
+  const answer = await operation({ ...request, segments, json }, state);
+  const differences = [
+    requestDifference(method, template, json),
+    answerDifference(method, template, answer.status, answer.body),
+  ];
+  faults.push(...differences.filter((difference) => difference !== null));
+  return answer;
 }
 
-function headerFault({ headers, body }: DoubleRequest): Failure | null {
+function headerFault({ headers, body }: DoubleRequest) {
   if ((headers['user-agent'] ?? '') === '') {
     return failure(403, 'Request forbidden by administrative rules: no User-Agent header');
   }
@@ -125,70 +153,4 @@ function headerFault({ headers, body }: DoubleRequest): Failure | null {
   return body !== '' && headers['content-type'] !== 'application/json'
     ? failure(400, 'Problems parsing JSON')
     : null;
-}
-
-function appAnswer(
-  { headers }: DoubleRequest,
-  app: HostApp,
-  url: string,
-  answered: Readonly<Record<string, unknown>>,
-): DoubleAnswer {
-  const publicKeys = [createPublicKey(app.privateKey)];
-  const fault = jwtFault(headers.authorization, { ...app, publicKeys });
-  if (fault !== null) return failure(fault.status, fault.message);
-  const { id, slug, clientId, permissions, events } = app;
-  const body = {
-    id,
-    slug,
-    client_id: clientId,
-    node_id: 'A_kwDOAAAB',
-    owner: owner(url),
-    name: slug,
-    description: '',
-    external_url: 'https://svc.example.com',
-    html_url: `${url}/github-apps/${slug}`,
-    created_at: '2026-01-31T12:00:00Z',
-    updated_at: '2026-01-31T12:00:00Z',
-    permissions,
-    events,
-    installations_count: 0,
-    ...answered,
-  };
-  return { status: 200, body };
-}
-
-function tokenCheck({ headers }: DoubleRequest, path: string, app: HostApp): DoubleAnswer {
-  const [, , clientId] = path.split('/');
-  if (clientId !== app.clientId) return failure(404, 'Not Found');
-  if (headers.authorization !== basic(app.clientId, app.clientSecret)) {
-    return failure(401, 'Bad credentials');
-  }
-  // nobody has authorized the App: no token is known
-  return failure(404, 'Not Found');
-}
-
-function owner(url: string): object {
-  const login = 'acme';
-  const api = `${url}${API}/users/${login}`;
-  const page = (name: string) => `${api}/${name}`;
-  return {
-    login,
-    id: 7,
-    node_id: 'MDEyOk9yZ2FuaXphdGlvbjc=',
-    avatar_url: `${url}/avatars/u/7`,
-    gravatar_id: '',
-    url: api,
-    html_url: `${url}/${login}`,
-    followers_url: page('followers'),
-    following_url: page('following{/other_user}'),
-    gists_url: page('gists{/gist_id}'),
-    starred_url: page('starred{/owner}{/repo}'),
-    subscriptions_url: page('subscriptions'),
-    organizations_url: page('orgs'),
-    repos_url: page('repos'),
-    events_url: page('events{/privacy}'),
-    received_events_url: page('received_events'),
-    type: 'Organization',
-    site_admin: false,
-  };
 }

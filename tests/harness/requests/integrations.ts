@@ -16,7 +16,6 @@ export const integrationRequests = ({ tenant: { alice }, scanned }: Scene) => {
   return {
     putIntegration: async () => ({ path: `${INTEGRATIONS}/servicenow`, body: SERVICE_NOW }),
     listIntegrations: only(INTEGRATIONS),
-    getCodeHost: only(`${INTEGRATIONS}/code-host`),
     deleteIntegration: async () => {
       await alice.put(`${INTEGRATIONS}/servicenow`, SERVICE_NOW);
       return { path: `${INTEGRATIONS}/servicenow` };

@@ -1,8 +1,9 @@
 import { newId } from '@svc/contract';
 import { only, type Scene } from './scene.ts';
 
-export const peopleRequests = ({ deployment, tenant, fresh }: Scene) => {
-  const user = async (suspended: boolean) => {
+/** Returns a function that makes a person whom the tenant knows, suspended or not, and returns the id. */
+export function userMaker({ deployment, tenant, fresh }: Scene) {
+  return async (suspended: boolean): Promise<string> => {
     const userId = newId('user');
     await deployment.sql(
       `insert into users (tenant_id, user_id, provider_id, issuer, subject, suspended_at)
@@ -12,6 +13,11 @@ export const peopleRequests = ({ deployment, tenant, fresh }: Scene) => {
     );
     return userId;
   };
+}
+
+export const peopleRequests = (scene: Scene) => {
+  const { deployment, tenant } = scene;
+  const user = userMaker(scene);
   const session = async () => {
     const sessionId = newId('session');
     await deployment.sql(

@@ -23,6 +23,7 @@ const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
 const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   agents: ['listAgents'],
   approvals: ['listApprovals', 'listPromotions'],
+  compliance: ['listAttestations', 'listApplicabilityDecisions', 'listComplianceScopes'],
   // every change is sealed
   evidence: ['listEvidence', 'getEvidenceHistogram', 'getOverview'],
   findings: ['listFindings', 'getFindingFacets'],

@@ -5,6 +5,7 @@ import {
   IconFingerprint,
   IconGitBranch,
   IconLayoutDashboard,
+  IconPlugConnected,
   IconRobot,
   IconScale,
   IconSettings,
@@ -135,6 +136,15 @@ export const PAGES: readonly PageEntry[] = [
     key: 't',
     operation: 'listTenants',
     load: async () => (await import('../features/platform/tenants-page.tsx')).TenantsPage,
+  },
+  {
+    path: 'app',
+    label: 'Code-hosting App',
+    group: 'Settings',
+    icon: IconPlugConnected,
+    key: 'h',
+    operation: 'createCodeHostManifest',
+    load: async () => (await import('../features/platform/app-page.tsx')).AppPage,
   },
   {
     path: 'settings',

@@ -15,6 +15,7 @@ import { guarded } from './guarded-page.tsx';
 import { NotFound, PageFailed } from './not-found.tsx';
 import { PAGE_LISTS } from './page-lists.ts';
 import { PAGES, type PageEntry } from './pages.ts';
+import { AppCreatedStep, CreateAppStep } from './platform-step.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { Start } from './start.tsx';
 import { TenantFrame } from './tenant-frame.tsx';
@@ -69,6 +70,16 @@ export function createConsoleRouter(client: QueryClient) {
       throw redirect({ to: `/t/${PLATFORM}/tenants` as never });
     },
   });
+  const createApp = createRoute({
+    getParentRoute: () => root,
+    path: '/platform/create-app',
+    component: CreateAppStep,
+  });
+  const appCreated = createRoute({
+    getParentRoute: () => root,
+    path: '/platform/app-created',
+    component: AppCreatedStep,
+  });
   const scan = createRoute({
     getParentRoute: () => tenant,
     path: 'scans/$id',
@@ -110,6 +121,8 @@ export function createConsoleRouter(client: QueryClient) {
       cliSignIn,
       setup,
       platform,
+      createApp,
+      appCreated,
       tenant.addChildren([tenantStart, scan, addRepository, replay, actions, ...routes]),
     ]),
     parseSearch,

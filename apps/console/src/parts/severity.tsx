@@ -39,6 +39,8 @@ const TONES: Readonly<Record<string, string>> = {
   triaged: 'low',
   approved: 'good',
   active: 'good',
+  ready: 'good',
+  'not ready': 'high',
   allow: 'good',
   delivered: 'good',
   enforce: 'good',

@@ -9,6 +9,17 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     sealedAs: 'client_secret',
     key: 'provider_id',
   },
+  ...['client_secret', 'private_key', 'webhook_secret'].map((column) => ({
+    table: 'code_host_apps',
+    column,
+    key: 'host_url',
+  })),
+  {
+    table: 'code_host_apps',
+    column: 'previous_webhook_secret',
+    sealedAs: 'webhook_secret',
+    key: 'host_url',
+  },
   { table: 'tracker_integrations', column: 'token', key: 'provider' },
   { table: 'gateway_servers', column: 'credential', key: 'server_id' },
   { table: 'approvals', column: 'arguments', key: 'approval_id' },

@@ -114,6 +114,42 @@ export type DB = {
     slot: number;
     calls: number;
   };
+  code_host_apps: {
+    tenant_id: string;
+    host_url: string;
+    app_id: string;
+    slug: string;
+    client_id: string;
+    client_secret: Buffer;
+    private_key: Buffer;
+    webhook_secret: Buffer;
+    is_webhook_secret_confirmed: Generated<boolean>;
+    previous_webhook_secret: Buffer | null;
+    previous_webhook_secret_ends_at: Date | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  code_host_installations: {
+    tenant_id: string;
+    installation_id: string;
+    host_installation_id: number;
+    account_id: number;
+    account_login: string;
+    account_kind: string;
+    repository_selection: string;
+    permissions: GeneratedJson;
+    state: Generated<string>;
+    created_at: Generated<Date>;
+    compared_at: Date | null;
+    last_error: string | null;
+    last_error_at: Date | null;
+  };
+  code_host_used_states: {
+    tenant_id: string;
+    state_id: string;
+    expires_at: Date;
+  };
   command_line_codes: {
     tenant_id: string;
     hash: Buffer;
@@ -124,6 +160,73 @@ export type DB = {
     expires_at: Date;
     used_at: Date | null;
     opened_session_id: string | null;
+  };
+  compliance_scopes: {
+    tenant_id: string;
+    scope_id: string;
+    version: Generated<number>;
+    name: string;
+    repositories: string[] | null;
+    agents: string[] | null;
+    servers: string[] | null;
+    environments: string[] | null;
+    created_at: Generated<Date>;
+    retired_at: Date | null;
+  };
+  compliance_texts: {
+    tenant_id: string;
+    evidence_id: string;
+    author: string;
+    author_name: string | null;
+    body: string;
+  };
+  control_applicability: {
+    tenant_id: string;
+    decision_id: string;
+    framework_id: string;
+    framework_version: string;
+    control_id: string;
+    scope_id: string | null;
+    position: number;
+    applicable: boolean;
+    decided_at: Date;
+    expires_at: Date;
+    evidence_id: string;
+  };
+  control_attestation_reminders: {
+    tenant_id: string;
+    attestation_id: string;
+    days_ahead: number;
+    reminder_id: string;
+    created_at: Generated<Date>;
+  };
+  control_attestation_withdrawals: {
+    tenant_id: string;
+    attestation_id: string;
+    withdrawn_at: Date;
+    evidence_id: string;
+  };
+  control_attestations: {
+    tenant_id: string;
+    attestation_id: string;
+    framework_id: string;
+    framework_version: string;
+    control_id: string;
+    scope_id: string | null;
+    position: number;
+    implementation: string;
+    evidence: Json;
+    attested_at: Date;
+    expires_at: Date;
+    evidence_id: string;
+  };
+  control_owners: {
+    tenant_id: string;
+    framework_id: string;
+    framework_version: string;
+    control_id: string;
+    user_id: string;
+    assigned_at: Generated<Date>;
   };
   decision_facts: {
     tenant_id: string;
@@ -146,6 +249,14 @@ export type DB = {
     delivery_id: string;
     event: string;
     received_at: Generated<Date>;
+  };
+  deployment_code_host_failures: {
+    delivery_id: string;
+    event: string;
+    status: number;
+    failed_at: Date;
+    attempts: number;
+    next_attempt_at: Date;
   };
   deployment_contractions: {
     name: string;
@@ -178,6 +289,12 @@ export type DB = {
     session_expires_at: Date | null;
     draft: Buffer | null;
     version: Generated<number>;
+  };
+  due_attestation_reminders: {
+    tenant_id: string | null;
+    attestation_id: string | null;
+    days_ahead: number | null;
+    expires_at: Date | null;
   };
   finding_activity: {
     tenant_id: string;
@@ -570,6 +687,12 @@ export type DB = {
     check_mode: Generated<string>;
     fail_on: Generated<string>;
     version: Generated<number>;
+    host_repo_id: number | null;
+    installation_id: string | null;
+    connection: Generated<string>;
+    is_private: boolean | null;
+    host_default_branch: string | null;
+    scan_due_at: Date | null;
   };
   runtime_uses: {
     tenant_id: string;
@@ -579,6 +702,22 @@ export type DB = {
     calls: number;
     first_seen_at: Date;
     last_seen_at: Date;
+  };
+  scan_runs: {
+    tenant_id: string;
+    scan_id: string;
+    repo_id: string;
+    trigger: string;
+    state: Generated<string>;
+    ref: string;
+    created_at: Generated<Date>;
+    due_at: Generated<Date>;
+    attempts: Generated<number>;
+    started_at: Date | null;
+    heartbeat_at: Date | null;
+    error: string | null;
+    finished_at: Date | null;
+    installation_id: string | null;
   };
   scans: {
     tenant_id: string;
@@ -597,6 +736,7 @@ export type DB = {
     worst_severities: Json | null;
     coverage_counts: GeneratedJson;
     problems: Generated<number>;
+    trigger: Generated<string>;
   };
   sessions: {
     tenant_id: string;
@@ -612,6 +752,24 @@ export type DB = {
     expires_at: Date;
     idle_seconds: number;
     host: string | null;
+  };
+  signal_progress: {
+    tenant_id: string;
+    signal_id: string;
+    query_version: number;
+    progress: string;
+  };
+  signal_refreshes: {
+    tenant_id: string;
+    enqueued_at: Date | null;
+    completed_at: Date | null;
+  };
+  signal_results: {
+    tenant_id: string;
+    scope: string;
+    signal_id: string;
+    result: Json;
+    computed_at: Date;
   };
   tenant_data_keys: {
     tenant_id: string;

@@ -5,6 +5,7 @@ import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { ownVersion } from '../db/migrate.ts';
 import type { MasterKey } from '../foundation/master-key.ts';
+import type { OperationThread } from './bulk/operation-thread.ts';
 import { LoopTurns } from './http/loop-turns.ts';
 import { Exports } from './http/send-export.ts';
 import { type ExternalAuthorities, externalAuthorities } from './identity/agent-authority.ts';
@@ -66,6 +67,8 @@ export type Platform = {
   readonly externalAuthorities: ExternalAuthorities;
   /** Adds a job; usable once the service listens. */
   readonly enqueue: Enqueue;
+  /** Performs work of a tenant on the thread for bulk work; usable once the service listens. */
+  readonly performBulk: PerformBulk;
   /** Exports of lists, at most two of a tenant at once. */
   readonly exports: Exports;
   /** Address of the API, without a trailing slash; usable once the service listens. */
@@ -75,7 +78,14 @@ export type Platform = {
 };
 
 /** Created after the features: the job queues need their jobs, and the server their operations. */
-export type Late = { enqueue?: Enqueue; apiUrl?: () => string; logs?: LogStates };
+export type Late = {
+  enqueue?: Enqueue;
+  performBulk?: PerformBulk;
+  apiUrl?: () => string;
+  logs?: LogStates;
+};
+
+type PerformBulk = OperationThread['perform'];
 
 /** State of the tenants' logs as read at start; nothing is served before. */
 type LogStates = Pick<CheckpointKeeper, 'fault' | 'isRecoveryUnconfirmed'>;
@@ -158,6 +168,7 @@ export async function openPlatform(
     authorities: known,
     externalAuthorities: knownExternal,
     enqueue: (...job) => present(late.enqueue)(...job),
+    performBulk: (task) => present(late.performBulk)(task),
     apiUrl: () => config.publicUrl ?? present(late.apiUrl)(),
     refuseUrl: configuredUrlRule(config),
   };

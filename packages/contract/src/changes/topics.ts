@@ -2,6 +2,7 @@
 export const CHANGE_TOPICS = {
   agents: 'listAgents',
   approvals: 'listApprovals',
+  compliance: 'listFrameworks',
   evidence: 'listEvidence',
   findings: 'listFindings',
   gateway: 'listGatewayServers',
@@ -23,10 +24,13 @@ export type ChangeTopic = keyof typeof CHANGE_TOPICS;
 const TOPICS_OF_KIND: Readonly<Record<string, readonly ChangeTopic[]>> = {
   agent: ['agents'],
   approval: ['approvals'],
+  compliance_scope: ['compliance'],
+  control: ['compliance'],
   finding: ['findings'],
   gateway: ['gateway'],
   group: ['people'],
   identity_provider: ['identity-providers'],
+  installation: ['integrations', 'repositories'],
   integration: ['integrations'],
   job: ['jobs'],
   notification: ['notifications'],

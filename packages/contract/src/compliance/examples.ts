@@ -14,6 +14,11 @@ export const FRAMEWORK: Framework = {
     inForce: 72,
     byKind: { technical: 12, organizational: 48, people: 12, physical: 0 },
   },
+  mapping: {
+    version: 1,
+    reason: 'First mapping of this version of the framework.',
+    byStrength: { full: 0, partial: 15, none: 57 },
+  },
 };
 
 export const FRAMEWORK_CONTROL: FrameworkControl = {

@@ -1,10 +1,17 @@
 import { Type } from 'typebox';
-import { examplePage } from '../example.ts';
+import { EXAMPLE_TIME, examplePage } from '../example.ts';
 import { ListQuery, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { applicabilityRoutes } from './applicability-routes.ts';
+import { attestationRoutes } from './attestation-routes.ts';
+import { controlRoutes } from './control-routes.ts';
+import { FrameworkWithControls } from './control-status.ts';
+import { STATUS_COUNTS } from './control-status-examples.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
-import { Framework, FrameworkId, FrameworkWithControls } from './schemas.ts';
+import { Framework, FrameworkId } from './schemas.ts';
+import { scopeRoutes } from './scope-routes.ts';
+import { signalRoutes } from './signal-routes.ts';
 
 export const complianceRoutes = {
   listFrameworks: {
@@ -22,9 +29,9 @@ export const complianceRoutes = {
   getFramework: {
     method: 'GET',
     path: '/v1/compliance/frameworks/{frameworkId}',
-    summary: 'Get a framework with its controls',
+    summary: 'Get a framework with its controls and the counts of their status',
     description:
-      'All controls in the order of the framework, in our own words: the text of the framework itself is not repeated.',
+      'All controls in the order of the framework, in our own words: the text of the framework itself is not repeated. Each column of the status is counted apart, and no number joins the two.',
     tag: 'compliance',
     roles: READERS,
     params: Type.Object({ frameworkId: FrameworkId }),
@@ -32,8 +39,18 @@ export const complianceRoutes = {
     success: {
       status: 200,
       schema: FrameworkWithControls,
-      example: { framework: FRAMEWORK, controls: [FRAMEWORK_CONTROL] },
+      example: {
+        framework: FRAMEWORK,
+        readAt: EXAMPLE_TIME,
+        status: STATUS_COUNTS,
+        controls: [FRAMEWORK_CONTROL],
+      },
     },
     errors: ['not_found'],
   },
+  ...controlRoutes,
+  ...attestationRoutes,
+  ...applicabilityRoutes,
+  ...scopeRoutes,
+  ...signalRoutes,
 } as const satisfies Record<string, Route>;

@@ -40,6 +40,29 @@ export type FrameworkControl = Static<typeof FrameworkControl>;
 
 const Count = Type.Integer({ minimum: 0 });
 
+/**
+ * How much of a control its signals answer: that of its strongest signal.
+ *
+ *     full     every part, for the population of the signal
+ *     partial  a part; partial signals never add up to a full one
+ *     none     no signal is mapped
+ */
+export const CONTROL_STRENGTHS = ['full', 'partial', 'none'] as const;
+export const ControlStrength = Type.Enum(CONTROL_STRENGTHS, {
+  description: 'How much of the control its strongest signal answers.',
+});
+export type ControlStrength = Static<typeof ControlStrength>;
+
+/** Which signals say something of each control, in one version. */
+export const FrameworkMapping = Type.Object(
+  {
+    version: Type.Integer({ minimum: 1, description: 'Within a version of the framework.' }),
+    reason: Type.String({ description: 'Why it differs from the version before it.' }),
+    byStrength: Type.Record(ControlStrength, Count),
+  },
+  { description: 'The mapping of its controls to signals, and how many have each strength.' },
+);
+
 /** A framework in one version, with the numbers of its controls. */
 export const Framework = Type.Object({
   id: FrameworkId,
@@ -56,11 +79,6 @@ export const Framework = Type.Object({
     { total: Count, inForce: Count, byKind: Type.Record(ControlKind, Count) },
     { description: 'How many controls it has, how many apply today, and of which kinds.' },
   ),
+  mapping: FrameworkMapping,
 });
 export type Framework = Static<typeof Framework>;
-
-export const FrameworkWithControls = Type.Object({
-  framework: Framework,
-  controls: Type.Array(FrameworkControl, { description: 'In the order of the framework.' }),
-});
-export type FrameworkWithControls = Static<typeof FrameworkWithControls>;

@@ -1,12 +1,15 @@
 import type { TObject } from 'typebox';
 import { AGENT_EVENTS } from './agents.ts';
 import { APPROVAL_EVENTS } from './approvals.ts';
+import { CODE_HOST_EVENTS } from './code-host.ts';
+import { COMPLIANCE_EVENTS } from './compliance.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
 import { EVIDENCE_EVENTS } from './evidence.ts';
 import { FINDING_EVENTS } from './findings.ts';
 import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { IDENTITY_PROVIDER_EVENTS } from './identity-providers.ts';
+import { INSTALLATION_EVENTS } from './installations.ts';
 import { INTEGRATION_EVENTS } from './integrations.ts';
 import { JOB_EVENTS } from './jobs.ts';
 import { NOTIFICATION_EVENTS } from './notifications.ts';
@@ -18,6 +21,7 @@ import { PR_CHECK_EVENTS } from './pr-checks.ts';
 import { PROVISIONING_EVENTS } from './provisioning.ts';
 import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
+import { SIGNAL_EVENTS } from './signals.ts';
 import { TENANT_EVENTS } from './tenants.ts';
 import { TOKEN_EVENTS } from './tokens.ts';
 
@@ -25,6 +29,8 @@ import { TOKEN_EVENTS } from './tokens.ts';
 export const EVENTS = {
   ...AGENT_EVENTS,
   ...APPROVAL_EVENTS,
+  ...CODE_HOST_EVENTS,
+  ...COMPLIANCE_EVENTS,
   ...EVIDENCE_EVENTS,
   ...FINDING_EVENTS,
   ...GATEWAY_EVENTS,
@@ -34,12 +40,14 @@ export const EVENTS = {
   ...REPORT_EVENTS,
   ...PACK_EVENTS,
   ...IDENTITY_PROVIDER_EVENTS,
+  ...INSTALLATION_EVENTS,
   ...INTEGRATION_EVENTS,
   ...JOB_EVENTS,
   ...PEOPLE_EVENTS,
   ...PLATFORM_EVENTS,
   ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
+  ...SIGNAL_EVENTS,
   ...TENANT_EVENTS,
   ...TOKEN_EVENTS,
 } as const satisfies Record<string, EventDefinition>;

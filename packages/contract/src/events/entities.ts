@@ -16,7 +16,7 @@ function entity<T extends string, Id extends TSchema, Name extends TSchema>(
 const Text = Type.String({ minLength: 1 });
 
 /** An identity of the identity provider, by issuer and subject: a person, or an agent's subject that is bound to no agent. */
-const User = entity('user', Personal(Text), Personal(Text));
+export const User = entity('user', Personal(Text), Personal(Text));
 /** A person who was erased: the id is an HMAC under a key of the deployment, meaningless without that key. */
 export const Person = entity('person', Text, Text);
 export const Agent = entity('agent', Text, Text);
@@ -39,6 +39,10 @@ export const Tool = entity('tool', Text, Text);
 /** The service itself, in its jobs. */
 export const Service = entity('service', Type.Literal('svc'), Text);
 export const Channel = entity('channel', Text, Text);
+/** An installation of the code-hosting App; its name is that of the account. */
+export const Installation = entity('installation', Text, Text);
+/** The code-hosting App of the deployment, by the address of its host. */
+export const CodeHostApp = entity('code_host_app', Text, Text);
 export const Integration = entity('integration', Text, Text);
 /** A call whose body could not be read. */
 export const UnreadableRequest = entity('request', Type.Literal('unreadable'), Text);
@@ -49,6 +53,9 @@ export const Account = entity('account', Text, Text);
 export const Group = entity('group', Text, Personal(Text));
 export const Session = entity('session', Text, Text);
 export const IdentityProvider = entity('identity_provider', Text, Text);
+/** Control of a framework in one version: `nist-ai-rmf/1.0/GOVERN 1.6`. */
+export const Control = entity('control', Text, Text);
+export const ComplianceScope = entity('compliance_scope', Text, Text);
 
 /** Callers of the API. */
 export const CALLERS = [User, Agent, Token] as const;

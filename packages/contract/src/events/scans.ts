@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import type { EventDefinition } from './definition.ts';
-import { CALLERS, Repository } from './entities.ts';
+import { CALLERS, Repository, Service } from './entities.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Scan uploads. */
+/** Scans that were uploaded, and those that the service makes itself. */
 export const SCAN_EVENTS = {
   'scan.uploaded': {
-    title: 'The report of a scan was uploaded',
-    actor: CALLERS,
+    title: 'The report of a scan was uploaded, or the service has scanned a commit',
+    actor: [...CALLERS, Service],
     subject: [Repository],
     data: Type.Object(
       {
@@ -38,6 +38,15 @@ export const SCAN_EVENTS = {
           description: 'Whether all that the scan covers was examined.',
         }),
       },
+      { additionalProperties: false },
+    ),
+  },
+  'scan.requested': {
+    title: 'A scan of a repository by the service was asked for',
+    actor: CALLERS,
+    subject: [Repository],
+    data: Type.Object(
+      { scan: Type.String({ description: 'Id of the scan.' }), ref: Type.String() },
       { additionalProperties: false },
     ),
   },

@@ -30,6 +30,6 @@ export const jobRoutes = {
     success: { status: 200, schema: ReplayedJob, example: REPLAYED_JOB },
     changesAuthority: { never: 'repeats a job that an operation enqueued' },
     events: ['job.replayed'],
-    errors: ['not_found', 'unprocessable'],
+    errors: ['not_found', 'unprocessable', 'conflict'],
   },
 } as const satisfies Record<string, Route>;

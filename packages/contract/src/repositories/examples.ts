@@ -11,6 +11,9 @@ export const REPOSITORY: Repository = {
   archivedAt: null,
   mode: 'enforce',
   failOn: 'high',
+  connection: 'connected',
+  installationId: exampleId('installation'),
+  private: true,
   version: 2,
 };
 

@@ -66,6 +66,8 @@ export const UpdateRepository = Type.Object(
 );
 export type UpdateRepository = Static<typeof UpdateRepository>;
 
+export const CONNECTIONS = ['none', 'connected', 'disconnected'] as const;
+
 export const Repository = Type.Object({
   id: Id('repository'),
   name: RepositoryName,
@@ -74,6 +76,16 @@ export const Repository = Type.Object({
   archivedAt: Type.Union([Time, Type.Null()]),
   mode: CheckMode,
   failOn: Severity,
+  connection: Type.Enum(CONNECTIONS, {
+    description:
+      '`connected`: in an installation of the code-hosting App. `disconnected`: no longer in one. `none`: never in one.',
+  }),
+  installationId: Type.Union([Id('installation'), Type.Null()], {
+    description: 'Installation of a connected repository.',
+  }),
+  private: Type.Union([Type.Boolean(), Type.Null()], {
+    description: 'As the code host had it last; null for a repository that was never connected.',
+  }),
   version: Version,
 });
 export type Repository = Static<typeof Repository>;

@@ -2,7 +2,7 @@ import { EXAMPLE_TIME, exampleId } from '../example.ts';
 import { ASSET } from '../inventory/examples.ts';
 import type { ScanFinding } from './finding.ts';
 import type { Coverage } from './scan-report.ts';
-import type { Scan, ScanSummary, ScanUpload } from './schemas.ts';
+import type { Scan, ScanRun, ScanSummary, ScanUpload } from './schemas.ts';
 
 export const SCAN_FINDING: ScanFinding = {
   ruleId: 'secret/github-token',
@@ -54,6 +54,8 @@ export const SCAN_UPLOAD: ScanUpload = {
 export const SCAN: Scan = {
   id: exampleId('scan'),
   repoId: exampleId('repository'),
+  state: 'succeeded',
+  trigger: 'upload',
   ref: 'refs/heads/main',
   commit: COMMIT,
   committedAt: EXAMPLE_TIME,
@@ -75,6 +77,18 @@ export const SCAN: Scan = {
 export const SCAN_SUMMARY: ScanSummary = {
   ...SCAN,
   coverage: { ...COVERAGE, problems: COVERAGE.problems.length },
+};
+
+export const SCAN_RUN: ScanRun = {
+  id: SCAN.id,
+  repoId: SCAN.repoId,
+  state: 'queued',
+  trigger: 'manual',
+  ref: 'refs/heads/main',
+  error: null,
+  createdAt: EXAMPLE_TIME,
+  startedAt: null,
+  finishedAt: null,
 };
 
 export const SCAN_PARAMS = { scanId: SCAN.id };

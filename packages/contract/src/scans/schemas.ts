@@ -2,7 +2,18 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
 import { SEVERITIES, type Severity } from '../severity.ts';
+import { ScanError } from './scan-errors.ts';
 import { Coverage, ScanReport } from './scan-report.ts';
+
+/**
+ * Why a scan was made: `upload`, a report was uploaded; the others are made by the service itself: `connected`, the repository was
+ * connected; `push`, its default branch changed; `nightly`; `manual`, somebody asked for it.
+ */
+export const SCAN_TRIGGERS = ['upload', 'push', 'nightly', 'connected', 'manual'] as const;
+export type ScanTrigger = (typeof SCAN_TRIGGERS)[number];
+const Trigger = Type.Enum(SCAN_TRIGGERS, {
+  description: 'Why the scan was made; `upload` for a report that was uploaded.',
+});
 
 /** Body that `svc scan --upload` sends. */
 export const ScanUpload = Type.Object(
@@ -55,6 +66,8 @@ export const ScanCounts = Type.Object({
 export const Scan = Type.Object({
   id: Id('scan'),
   repoId: Id('repository'),
+  state: Type.Literal('succeeded'),
+  trigger: Trigger,
   ref: Type.String(),
   commit: Type.Union([Type.String(), Type.Null()]),
   committedAt: Type.Union([Time, Type.Null()]),
@@ -73,6 +86,24 @@ export const Scan = Type.Object({
   coverage: Coverage,
 });
 export type Scan = Static<typeof Scan>;
+
+export const SCAN_RUN_STATES = ['queued', 'running', 'failed'] as const;
+
+/** A scan by the service that has no report: it waits, runs or has failed. One that succeeds is a `Scan` of the same id. */
+export const ScanRun = Type.Object({
+  id: Id('scan'),
+  repoId: Id('repository'),
+  state: Type.Enum(SCAN_RUN_STATES),
+  trigger: Trigger,
+  ref: Type.String(),
+  error: Type.Union([ScanError, Type.Null()], {
+    description: 'Why it failed, or why its latest attempt did where it is tried again.',
+  }),
+  createdAt: Time,
+  startedAt: Type.Union([Time, Type.Null()]),
+  finishedAt: Type.Union([Time, Type.Null()], { description: 'When it failed.' }),
+});
+export type ScanRun = Static<typeof ScanRun>;
 
 const { coverage: _coverage, ...withoutCoverage } = Scan.properties;
 const { problems: _problems, ...withoutProblems } = Coverage.properties;

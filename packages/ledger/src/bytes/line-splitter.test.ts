@@ -37,5 +37,8 @@ test('a line that crosses many chunks grows past its first room', () => {
 
 test('a lone leading surrogate at the end still counts as something left', () => {
   expect(split(['a\n\ud83d'])).toEqual({ lines: ['a\n'], rest: 1 });
+  for (const leading of ['\ud800', '\udbff']) {
+    expect(split([leading, '\udc00\n'])).toEqual({ lines: [`${leading}\udc00\n`], rest: 0 });
+  }
   expect(split(['a\ud83d', 'b\n'])).toEqual({ lines: ['a\ufffdb\n'], rest: 0 });
 });

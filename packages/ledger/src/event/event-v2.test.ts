@@ -24,8 +24,15 @@ describe('an event of version 2', () => {
     ['no time of sealing', { sealedAt: undefined }, '/sealedAt'],
     ['an actor without id that is not committed to', { actor: { type: 'user' } }, '/commitments'],
     ['a commitment to what is present', { commitments: { '/actor/id': HASH } }, '/commitments'],
+    ['a subject without id', { subject: { type: 'repository' } }, '/commitments'],
     ['a commitment that is no hash', { commitments: { '/data/x': 'x' } }, '/commitments'],
     ['a commitment outside the event', { commitments: { '/kind': HASH } }, '/commitments'],
+    ['a commitment to what no event has', { commitments: { '/other': HASH } }, '/commitments'],
+    [
+      'a commitment below an item of an array',
+      { data: { list: [{}] }, commitments: { '/data/list/0/x': HASH } },
+      '/commitments',
+    ],
     ['a commitment below nothing', { commitments: { '/data/x/y': HASH } }, '/commitments'],
     [
       'a commitment to an item of an array',
@@ -97,6 +104,8 @@ describe('a commitment', () => {
       expect(opensCommitment(event.commitments, disclosure)).toBe(true);
       expect(opensCommitment(event.commitments, { ...disclosure, value: '"Zoe"' })).toBe(false);
       expect(opensCommitment(event.commitments, { ...disclosure, pointer: '/x' })).toBe(false);
+      const short = disclosure.salt.subarray(1);
+      expect(opensCommitment(event.commitments, { ...disclosure, salt: short })).toBe(false);
       expect(opensCommitment(event.commitments, { ...disclosure, salt: new Uint8Array(32) })).toBe(
         false,
       );

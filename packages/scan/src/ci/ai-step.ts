@@ -1,7 +1,7 @@
 import { type ConfigNode, membersOf, scalarOf, textOf, valueAt } from '@svc/analysis/documents';
 import type { AiAction } from './ai-actions.ts';
 import type { CiSign, Power, Standing } from './ci-rule.ts';
-import { isUnguarded } from './guards.ts';
+import { behind, isUnguarded, leastGuard } from './guards.ts';
 import { holdingOf } from './holdings.ts';
 import type { JobState } from './job-state.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { ciRuleSeverities } from './severities.ts';
 import type { Taint } from './taint.ts';
-import { bringing, type Trigger } from './triggers.ts';
+import { bringing, isOpen, type Trigger } from './triggers.ts';
 import type { Step } from './workflow.ts';
 
 /** A step that runs a model or an agent: an action, or a command of a script. */
@@ -83,6 +83,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const scope = `${isForJob} ${ai.name}`;
   const weigh = ciRuleSeverities(state, standing);
   const events = open.map(({ event }) => event).join(', ');
+  const reaching = state.triggers.filter(isOpen);
   const signs: CiSign[] = [];
   const prompt = promptSign(ai, state, isChecked);
   if (prompt !== null) {
@@ -99,13 +100,16 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
       confidence,
     });
   }
-  if (ai.openedBy !== null && open.length > 0) {
+  if (ai.openedBy !== null && reaching.length > 0) {
+    const guard = leastGuard(reaching);
+    const by = reaching.filter((one) => one.guard === guard).map(({ event }) => event);
+    const severity = guard === 'person' ? 'low' : weigh.prompt;
     signs.push({
       ...at,
       rule: OPEN_TO_ANYONE,
-      message: `${ai.openedBy} lets any account trigger ${ai.name} by ${events}${weigh.holding}.`,
+      message: `${ai.openedBy} lets any account trigger ${ai.name} by ${by.join(', ')}${weigh.holding}${behind(guard)}.`,
       identity: `${scope} ${ai.openedBy}`,
-      severity: ai.openedBy === 'allowed_bots' ? 'medium' : weigh.prompt,
+      severity: ai.openedBy === 'allowed_bots' && guard !== 'person' ? 'medium' : severity,
       ...(ai.openedBy === 'allowed_bots' ? { confidence: 'medium' as const } : {}),
     });
   }
@@ -185,7 +189,7 @@ function promptSign(
   }
   const asked = brought(isForeign);
   if (asked.length === 0) return null;
-  const how = ', behind a check of who started it';
+  const how = behind(leastGuard(state.triggers.filter(isOpen)));
   return { sources: asked, weight: 'low', confidence: 'medium', how };
 }
 

@@ -122,6 +122,118 @@ test.each([
   );
 });
 
+const LABELLED = `contains(github.event.issue.labels.*.name, 'Triage')`;
+const FORM = { '.github/ISSUE_TEMPLATE/bug.yml': 'name: Bug\nlabels: [bug, triage]\n' };
+const MARKDOWN = {
+  '.github/ISSUE_TEMPLATE/bug.md': '---\nlabels: bug, triage\n---\nlabels: other\n',
+};
+const OTHER = { '.github/ISSUE_TEMPLATE/bug.yml': 'name: Bug\nlabels: [bug]\n' };
+
+test.each<[string, string, string, Record<string, string>, string | null]>([
+  ['a label on an issue that is opened', 'issues: {types: [opened]}', LABELLED, {}, 'low'],
+  ['a label of no template', 'issues: {types: [opened]}', LABELLED, OTHER, 'low'],
+  ['a label of a form', 'issues: {types: [opened]}', LABELLED, FORM, 'high'],
+  ['a label of a template', 'issues: {types: [opened]}', LABELLED, MARKDOWN, 'high'],
+  [
+    'a label whose text is edited after it',
+    'issues: {types: [opened, edited]}',
+    LABELLED,
+    {},
+    'high',
+  ],
+  ['a label, where types are not limited', 'issues:', LABELLED, {}, 'high'],
+  ['a label below a comment', 'issue_comment: {types: [created]}', LABELLED, {}, 'high'],
+  ['the activity of a member', 'issues:', `github.event.action == 'labeled'`, {}, null],
+  [
+    'the activity of a member, else a person',
+    'issues:',
+    `github.event.action == 'labeled' || github.event.issue.author_association == 'OWNER'`,
+    {},
+    null,
+  ],
+  ['an activity of outsiders', 'issues:', `github.event.action == 'edited'`, {}, 'high'],
+  [
+    'a label in the activity of a member',
+    'issues:',
+    `'labeled' == github.event.action && ${LABELLED}`,
+    FORM,
+    null,
+  ],
+  [
+    'a label, or a person',
+    'issues: {types: [opened]}',
+    `${LABELLED} || github.actor == 'me'`,
+    {},
+    'low',
+  ],
+])(
+  '%s guards by what its event admits [SCAN-06]',
+  async (_, trigger, condition, more, severity) => {
+    const body = job({ if: condition, permissions: '{contents: write}', steps: [PROMPT] });
+    expect(await found({ [WORKFLOW]: workflow(trigger, body), ...more })).toEqual(
+      severity === null ? [] : [`${severity} ci/untrusted-prompt`],
+    );
+  },
+);
+
+test('a label is none on a branch that is pushed to after it', async () => {
+  const review = (types: string) => ({
+    [WORKFLOW]: workflow(
+      `pull_request_target: {types: [${types}]}`,
+      job({
+        if: `contains(github.event.pull_request.labels.*.name, 'safe')`,
+        permissions: '{contents: write}',
+        steps: [
+          `uses: actions/checkout@${'a'.repeat(40)}\n        with: {ref: "\${{ github.event.pull_request.head.sha }}"}`,
+          'run: claude -p "Review" --allowedTools Read',
+        ],
+      }),
+    ),
+  });
+  expect(await found(review('labeled, synchronize'))).toEqual([
+    'high ci/agent-in-untrusted-checkout',
+  ]);
+  expect(await found(review('labeled'))).toEqual([]);
+  const form = { '.github/ISSUE_TEMPLATE/ok.yml': 'labels: [safe]\n' };
+  expect(await found({ ...review('opened'), ...form })).toEqual([]);
+});
+
+test.each<[string, string, string]>([
+  ['a label', `github.event.label.name == 'triage'`, 'behind a label'],
+  ['a label that an issue has', LABELLED, 'behind a label'],
+  ['an earlier job', `needs.route.outputs.go == 'yes'`, 'behind the choice of an earlier job'],
+])(
+  'an agent that anyone may start is reported behind %s, which is named [SCAN-06]',
+  async (_, condition, named) => {
+    const step = `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "/triage", allowed_non_write_users: "*"}\n        env: {DEPLOY: "\${{ secrets.DEPLOY_KEY }}"}`;
+    const { risks } = await analyse(
+      TRIAGE(job({ if: condition, permissions: '{issues: write}', steps: [step] })),
+    );
+    expect(risks).toMatchObject([{ rule: { id: 'ci/agent-open-to-anyone' }, severity: 'high' }]);
+    expect(risks[0]?.message).toContain(named);
+  },
+);
+
+test('a check of the person by the workflow itself lowers an agent that anyone may start', async () => {
+  const step = `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "/triage", allowed_non_write_users: "*"}`;
+  const condition = `github.event.issue.author_association == 'OWNER'`;
+  const { risks } = await analyse(
+    TRIAGE(job({ if: condition, permissions: '{contents: write}', steps: [step] })),
+  );
+  expect(risks).toMatchObject([{ rule: { id: 'ci/agent-open-to-anyone' }, severity: 'low' }]);
+  expect(risks[0]?.message).toContain('behind a check of who started it');
+});
+
+test('an environment is named where it lowers a finding', async () => {
+  const body = job({ permissions: '{contents: write}', steps: [PROMPT] }).replace(
+    '    steps:',
+    '    environment: ai\n    steps:',
+  );
+  const { risks } = await analyse(TRIAGE(body));
+  expect(risks).toMatchObject([{ severity: 'medium' }]);
+  expect(risks[0]?.message).toContain('behind an environment that may ask for approval');
+});
+
 test('an action that asks for write access itself lowers a foreign prompt, and anybody let in raises it again', async () => {
   const step = (inputs: string) =>
     `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"${inputs}}`;

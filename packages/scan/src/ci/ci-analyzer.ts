@@ -7,6 +7,7 @@ import { gitlabSigns } from './gitlab.ts';
 import type { Entry } from './job-state.ts';
 import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
 import { CI_RULES } from './rules.ts';
+import { templateLabels } from './template-labels.ts';
 import { triggersOf } from './triggers.ts';
 
 /** Calls of reusable workflows of the tree that are followed, one into the other. */
@@ -47,6 +48,7 @@ export const ciAnalyzer: Analyzer = {
 /** Workflows by their own triggers first; then those that others call, as called. */
 function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
   const signs: CiSign[] = [];
+  const labels = roots.size === 0 ? new Set<string>() : templateLabels(tree);
   const called = new Set<string>();
   let left = MAX_CALLS;
   const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number) => {
@@ -63,11 +65,11 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
     }
   };
   for (const [path, root] of roots) {
-    const triggers = triggersOf(root).filter(({ event }) => event !== 'workflow_call');
+    const triggers = triggersOf(root, labels).filter(({ event }) => event !== 'workflow_call');
     if (triggers.length > 0) enter(path, root, { ...NO_CALLER, triggers, isKnown: true }, 0);
   }
   for (const [path, root] of roots) {
-    const triggers = triggersOf(root);
+    const triggers = triggersOf(root, labels);
     const isOnlyCalled =
       triggers.length > 0 && triggers.every(({ event }) => event === 'workflow_call');
     if (isOnlyCalled && !called.has(path)) enter(path, root, NO_CALLER, 0);

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { conditionTree } from './condition-tree.ts';
 import { narrowed } from './guards.ts';
 
-const both = [
-  { event: 'issues', types: null, guard: null },
-  { event: 'issue_comment', types: null, guard: null },
-];
+const NO_LABELS: ReadonlySet<string> = new Set();
+const both = ['issues', 'issue_comment'].map((event) => ({
+  event,
+  types: null,
+  templateLabels: NO_LABELS,
+  guard: null,
+}));
 const asked = (condition: string) =>
   Object.fromEntries(narrowed(both, condition).map(({ event, guard }) => [event, guard]));
 

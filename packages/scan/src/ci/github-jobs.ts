@@ -5,7 +5,6 @@ import { readStep } from './github-steps.ts';
 import { narrowed, through } from './guards.ts';
 import { otherSecrets, tokenWrite } from './holdings.ts';
 import {
-  answersIn,
   type Entry,
   expressionTaint,
   inputTaints,
@@ -72,7 +71,6 @@ function jobState(
     variables: new Map(),
     files: new Map(),
     stepOutputs: new Map(),
-    aiSteps: new Set(),
     appTokens: new Set(),
     needs: done,
     triggers: narrowed(needed, job.condition),
@@ -117,11 +115,9 @@ function calledEntry(job: Job, state: JobState): Entry {
 
 function outputsOf(job: Job, state: JobState): JobOutputs {
   const taint = new Map<string, Taint>();
-  const answers = new Set<string>();
   for (const { name, value } of membersOf(valueAt(job.node, 'outputs'))) {
     const text = textOf(value)?.text ?? '';
     taint.set(name, expressionTaint(text, state));
-    if (answersIn(text, state).length > 0) answers.add(name);
   }
-  return { taint, answers };
+  return { taint };
 }

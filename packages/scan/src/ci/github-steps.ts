@@ -17,7 +17,7 @@ import {
   readsEvent,
   withStepEnv,
 } from './step-taint.ts';
-import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
+import { answered, CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
 import { localPath, type Step, stepsOf } from './workflow.ts';
 
 /** Composite actions and reusable workflows are followed so deep. */
@@ -83,10 +83,7 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
       ...aiStepSigns(place.path, ai, state, place.job),
       ...pinSigns(place.path, step, action, standingOf(state)),
     );
-    if (step.id !== null) {
-      state.aiSteps.add(step.id);
-      state.stepOutputs.set(step.id, new Map([['*', ai.taint]]));
-    }
+    if (step.id !== null) state.stepOutputs.set(step.id, new Map([['*', answered(ai.taint)]]));
     return;
   }
   if (APP_TOKEN.test(uses) && step.id !== null) state.appTokens.add(step.id);
@@ -106,7 +103,6 @@ function readComposite(step: Step, folder: string, place: Place, state: JobState
       ...state,
       entry: { ...state.entry, inputs: inputTaints(step.with, state) },
       stepOutputs: new Map(),
-      aiSteps: new Set(),
       appTokens: new Set(),
     };
     for (const one of stepsOf(valueAt(root, 'runs', 'steps'))) {
@@ -117,7 +113,6 @@ function readComposite(step: Step, folder: string, place: Place, state: JobState
     for (const { name, value } of membersOf(valueAt(root, 'outputs'))) {
       const from = textOf(valueAt(value, 'value'))?.text ?? '';
       outputs.set(name, expressionTaint(from, inner));
-      if (answersIn(from, inner).length > 0) state.aiSteps.add(step.id);
     }
     state.stepOutputs.set(step.id, outputs);
     return;
@@ -144,7 +139,6 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       readsEvent: reads,
     };
     place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
-    if (step.id !== null) state.aiSteps.add(step.id);
   }
   for (const { name } of unpinnedInstalls(script)) {
     const message = `${name} is installed without an exact version.`;

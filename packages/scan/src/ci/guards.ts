@@ -1,16 +1,19 @@
 import { type Condition, conditionTree } from './condition-tree.ts';
-import { type Guard, isOpen, type Trigger } from './triggers.ts';
+import { type Guard, isByMembers, isOpen, type Trigger, typesOf } from './triggers.ts';
 
 const RANK: readonly Guard[] = [null, 'route', 'label', 'person'];
 
 /** Conditions that only trusted people, or the repository's own branches, meet. */
 const TRUSTED =
   /author_association|github\.(?:actor|triggering_actor)\s*==|\b(?:user|sender|owner)\.login\s*==|fromJSON\s*\([^)]{0,500}\)\s*,\s*github\.(?:actor|triggering_actor|event\.[\w.]{0,100}login)|contains\s*\([^)]{0,500},\s*github\.(?:actor|triggering_actor|event\.[\w.]{0,100}login)\s*\)|head\.repo\.full_name\s*==|==\s*github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s*==\s*(?:false|'false')|!\s*github\.event\.pull_request\.head\.repo\.fork|head_repository\.full_name\s*==|head_repository\.fork\s*==\s*false/;
-/** Conditions that a member must have met by a label; the text is still an outsider's. */
-const LABEL =
-  /github\.event\.label\.name\s*==|(?<!!\s{0,3})contains\s*\(\s*(?:toJSON\s*\(\s*)?github\.event\.(?:issue|pull_request)\.labels/;
+/** The label that is set by the event itself. */
+const SET_LABEL = /github\.event\.label\.name\s*==/;
+/** A label that the issue or pull request has, and its name. */
+const HAS_LABEL =
+  /(?<!!\s{0,3})contains\s*\(\s*(?:toJSON\s*\(\s*)?github\.event\.(?:issue|pull_request|discussion)\.labels[^']{0,100}(?:'([^']*)')?/;
 const ROUTE = /\bneeds\.[\w-]+\.outputs\.[\w-]+\s*==/;
-const EVENT = /^github\.event_name\s*(==|!=)\s*'(\w+)'$|^'(\w+)'\s*(==|!=)\s*github\.event_name$/;
+const EVENT =
+  /^github\.(event_name|event\.action)\s*(==|!=)\s*'(\w+)'$|^'(\w+)'\s*(==|!=)\s*github\.(event_name|event\.action)$/;
 
 /** Scripts and actions that look up what the person may do. */
 const LOOKUP =
@@ -21,7 +24,7 @@ export function lookupGuard(text: string): Guard {
   return LOOKUP.test(text) ? 'person' : null;
 }
 
-/** The triggers that can meet an `if:`, with what it asks of each. */
+/** The triggers that can meet an `if:`, each with the activity types that can, and with what it asks of them. */
 export function narrowed(triggers: readonly Trigger[], condition: string): readonly Trigger[] {
   const plain = condition
     .replace(/\$\{\{|\}\}/g, ' ')
@@ -30,8 +33,19 @@ export function narrowed(triggers: readonly Trigger[], condition: string): reado
   if (plain === '') return triggers;
   const tree = conditionTree(plain);
   return triggers.flatMap((trigger) => {
-    const asked = weakest(tree, trigger.event);
-    return asked === 'never' ? [] : [{ ...trigger, guard: stronger(trigger.guard, asked) }];
+    const asked = (typesOf(trigger) ?? [null]).map((type) => ({
+      type,
+      guard: weakest(tree, { trigger, type }),
+    }));
+    const met = asked.filter(
+      (one): one is { type: string | null; guard: Guard } => one.guard !== 'never',
+    );
+    if (met.length === 0) return [];
+    const byOutsiders = met.filter(({ type }) => type === null || !isByMembers(type));
+    const guard = leastOf((byOutsiders.length > 0 ? byOutsiders : met).map((one) => one.guard));
+    const types =
+      met.length === asked.length ? trigger.types : met.map(({ type }) => type as string);
+    return [{ ...trigger, types, guard: stronger(trigger.guard, guard) }];
   });
 }
 
@@ -49,7 +63,13 @@ export function through(
 ): readonly Trigger[] {
   return triggers.flatMap((one) => {
     const same = before.find(({ event }) => event === one.event);
-    return same === undefined ? [] : [{ ...one, guard: stronger(one.guard, same.guard) }];
+    if (same === undefined) return [];
+    const passed = same.types;
+    const types =
+      passed === null
+        ? one.types
+        : (typesOf(one) ?? passed).filter((type) => passed.includes(type));
+    return types?.length === 0 ? [] : [{ ...one, types, guard: stronger(one.guard, same.guard) }];
   });
 }
 
@@ -58,39 +78,81 @@ export function isUnguarded(trigger: Trigger): boolean {
   return isOpen(trigger) && trigger.guard === null;
 }
 
+/** The least that any of the triggers asks. */
+export function leastGuard(triggers: readonly Trigger[]): Guard {
+  return leastOf(triggers.map(({ guard }) => guard));
+}
+
+const BEHIND: Readonly<Record<Exclude<Guard, null>, string>> = {
+  route: ', behind the choice of an earlier job',
+  label: ', behind a label',
+  person: ', behind a check of who started it',
+};
+
+/** The guard as the end of a message; empty for none. */
+export function behind(guard: Guard): string {
+  return guard === null ? '' : BEHIND[guard];
+}
+
+function leastOf(guards: readonly Guard[]): Guard {
+  return RANK.find((guard) => guards.includes(guard)) ?? null;
+}
+
 function stronger(a: Guard, b: Guard): Guard {
   return RANK.indexOf(a) >= RANK.indexOf(b) ? a : b;
 }
 
-/** The least that an event must meet for a condition to hold; `never` when it cannot. */
-function weakest(tree: Condition, event: string): Guard | 'never' {
-  if (tree.kind === 'atom') return atomGuard(tree.text, event);
+/** One way to start a workflow: by one activity type of its trigger, null where it has none. */
+type Start = { readonly trigger: Trigger; readonly type: string | null };
+
+/** The least that a start must meet for a condition to hold; `never` when it cannot. */
+function weakest(tree: Condition, start: Start): Guard | 'never' {
+  if (tree.kind === 'atom') return atomGuard(tree.text, start);
   if (tree.kind === 'not') {
-    const inner = weakest(tree.of, event);
+    const inner = weakest(tree.of, start);
     return tree.of.kind === 'atom' && EVENT.test(tree.of.text)
       ? inner === 'never'
         ? null
         : 'never'
       : null;
   }
-  const parts = tree.of.map((one) => weakest(one, event));
+  const parts = tree.of.map((one) => weakest(one, start));
   if (tree.kind === 'and') {
     if (parts.includes('never')) return 'never';
     return parts.reduce<Guard>((all, one) => stronger(all, one as Guard), null);
   }
   const possible = parts.filter((one) => one !== 'never') as Guard[];
-  const [first] = possible;
-  if (first === undefined) return 'never';
-  return possible.reduce((all, one) => (stronger(all, one) === all ? one : all), first);
+  return possible.length === 0 ? 'never' : leastOf(possible);
 }
 
-function atomGuard(atom: string, event: string): Guard | 'never' {
+function atomGuard(atom: string, start: Start): Guard | 'never' {
   const test = EVENT.exec(atom);
-  if (test !== null) {
-    const isSame = (test[2] ?? test[3]) === event;
-    return isSame === ((test[1] ?? test[4]) === '==') ? null : 'never';
-  }
+  if (test !== null) return startGuard(test, start);
   if (TRUSTED.test(atom)) return 'person';
-  if (LABEL.test(atom)) return 'label';
+  if (SET_LABEL.test(atom)) return 'label';
+  const label = HAS_LABEL.exec(atom);
+  if (label !== null) return labelGuard(label[1], start);
   return ROUTE.test(atom) ? 'route' : null;
+}
+
+/** A comparison of the event's name or activity; that of an activity which is not known holds. */
+function startGuard(test: RegExpExecArray, { trigger, type }: Start): Guard | 'never' {
+  const [, before, operator, value, valueFirst, operatorAfter, after] = test;
+  const actual = (before ?? after) === 'event_name' ? trigger.event : type;
+  if (actual === null) return null;
+  const isSame = actual === (value ?? valueFirst);
+  return isSame === ((operator ?? operatorAfter) === '==') ? null : 'never';
+}
+
+/**
+ * A label guards where members set it: on `labeled` and the like, and on `opened` unless a template sets it. Once it is set, its author can
+ * still change the text, push, or write a comment.
+ */
+function labelGuard(label: string | undefined, { trigger, type }: Start): Guard {
+  if (type === null || isByMembers(type)) return 'label';
+  if (type !== 'opened' && !(trigger.event === 'discussion' && type === 'created')) return null;
+  const { event, templateLabels } = trigger;
+  const isSetByAuthor =
+    label === undefined ? templateLabels.size > 0 : templateLabels.has(label.toLowerCase());
+  return isSetByAuthor && event !== 'pull_request_target' ? null : 'label';
 }

@@ -1,7 +1,7 @@
 import { type ConfigNode, membersOf, textOf } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
 import type { TokenWrite } from './holdings.ts';
-import { CLEAN, joined, type Taint } from './taint.ts';
+import { ANSWER, CLEAN, joined, type Taint, unanswered } from './taint.ts';
 import type { Trigger } from './triggers.ts';
 
 /** How a workflow is entered: by its own triggers, or by a caller in the tree. */
@@ -22,8 +22,6 @@ export type JobState = {
   readonly files: Map<string, Taint>;
   /** By step id, then output; `*` is every output. */
   readonly stepOutputs: Map<string, Map<string, Taint>>;
-  /** Ids of steps whose outputs are a model's answer. */
-  readonly aiSteps: Set<string>;
   readonly appTokens: Set<string>;
   readonly needs: ReadonlyMap<string, JobOutputs>;
   /** Those that reach the step at hand, with their guards. */
@@ -34,13 +32,9 @@ export type JobState = {
   hasForeignCode: boolean;
 };
 
-export type JobOutputs = {
-  readonly taint: ReadonlyMap<string, Taint>;
-  /** Outputs that are a model's answer. */
-  readonly answers: ReadonlySet<string>;
-};
+export type JobOutputs = { readonly taint: ReadonlyMap<string, Taint> };
 
-/** What of a text's expressions outsiders write. */
+/** What of a text's expressions outsiders write, and whether a model answers. */
 export function expressionTaint(text: string, state: JobState): Taint {
   if (!text.includes('${{')) return CLEAN;
   return joined(readPaths(text).map((path) => pathTaint(path, state)));
@@ -54,7 +48,8 @@ function pathTaint(path: string, state: JobState): Taint {
   if (second !== 'outputs') return CLEAN;
   if (context === 'steps') {
     const outputs = state.stepOutputs.get(first);
-    return outputs?.get(third) ?? outputs?.get('*') ?? CLEAN;
+    const every = outputs?.get('*') ?? CLEAN;
+    return outputs?.get(third) ?? (STATUS.test(third) ? unanswered(every) : every);
   }
   return context === 'needs' ? (state.needs.get(first)?.taint.get(third) ?? CLEAN) : CLEAN;
 }
@@ -66,12 +61,7 @@ const STATUS =
 /** The paths of a text that hold a model's answer. */
 export function answersIn(text: string, state: JobState): string[] {
   if (!text.includes('${{')) return [];
-  return readPaths(text).filter((path) => {
-    const [context, first = '', second, third = ''] = path.split('.');
-    if (second !== 'outputs' || STATUS.test(third)) return false;
-    if (context === 'steps') return state.aiSteps.has(first);
-    return context === 'needs' && (state.needs.get(first)?.answers.has(third) ?? false);
-  });
+  return readPaths(text).filter((path) => pathTaint(path, state).has(ANSWER));
 }
 
 /** What of each input of a call outsiders write. */

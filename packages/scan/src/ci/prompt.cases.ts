@@ -126,6 +126,25 @@ export const PROMPT_CASES: readonly CiCases[] = [
           ),
         ),
       ],
+      [
+        'the answer of a model that outsiders do not write to',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${uses('actions/ai-inference', 'prompt: hi')}`,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `prompt: "${value('steps.ai.outputs.response')}"`,
+          ),
+        ),
+      ],
+      [
+        'the same in GitLab',
+        {
+          [GITLAB]:
+            'review:\n  script:\n    - A=$(claude -p "Name a file")\n    - claude -p "Review $A"\n',
+        },
+      ],
       ['a step without a model', on('issues:', WRITE, script('echo "$T"', `T: "${TITLE}"`))],
       [
         'inputs of people who may start it',

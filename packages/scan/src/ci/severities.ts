@@ -34,7 +34,7 @@ export function ciRuleSeverities(state: JobState, { power }: Standing): Weights 
   return {
     prompt: severityAt(at),
     lowered: severityAt(Math.max(at, 0) + 1),
-    holding: held.length === 0 ? '' : `, in a job with ${held.join(' and ')}`,
+    holding: `${held.length === 0 ? '' : `, in a job with ${held.join(' and ')}`}${state.hasEnvironment ? ', behind an environment that may ask for approval' : ''}`,
     isArmed: token === 'much' || token === 'words' || hasSecrets,
   };
 }

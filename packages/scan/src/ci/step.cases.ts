@@ -209,6 +209,43 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'an output that captures what a command of a model prints',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${script('A=$(claude -p "Triage" --allowedTools Read)\necho "a=$A" >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.a')}"`),
+        ),
+      ],
+      [
+        'an output that captures it in place',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${script('echo "a=$(claude -p "Triage")" >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.a')}"`),
+        ),
+      ],
+      [
+        'an output of several lines, from a group of commands',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${script('{\n  echo "a<<END"\n  claude -p "Triage"\n  echo END\n} >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.a')}"`),
+        ),
+      ],
+      [
+        'a file that a model wrote, in a variable of the job',
+        on(
+          'issues:',
+          WRITE,
+          script('claude -p "Triage" > answer.txt'),
+          script('echo "A=$(cat answer.txt)" >> "$GITHUB_ENV"'),
+          script(`echo "${value('env.A')}"`),
+        ),
+      ],
+      [
         'an answer of another job',
         {
           [WORKFLOW]: workflow(
@@ -235,6 +272,24 @@ export const STEP_CASES: readonly CiCases[] = [
           WRITE,
           `id: ai\n        ${uses('anthropics/claude-code-action', 'prompt: hi')}`,
           script(`cat "${value('steps.ai.outputs.execution_file')}"`),
+        ),
+      ],
+      [
+        'a value that the shell writes beside a model',
+        on(
+          'push:',
+          WRITE,
+          `id: ai\n        ${script('claude -p "Fix the build" --allowedTools Edit\necho "changed=$(git diff --name-only | wc -l)" >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.changed')}"`),
+        ),
+      ],
+      [
+        'lines that the shell writes beside a model',
+        on(
+          'push:',
+          WRITE,
+          `id: ai\n        ${script('claude -p "Fix" --allowedTools Edit\necho "a<<END" >> "$GITHUB_OUTPUT"\ngit status >> "$GITHUB_OUTPUT"\necho END >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.a')}"`),
         ),
       ],
       [

@@ -6,10 +6,23 @@ export type Taint = ReadonlySet<string>;
 
 export const CLEAN: Taint = new Set();
 
+/** Stands among the sources of a text that is, or contains, what a model has answered. */
+export const ANSWER = 'the answer of a model';
+
 export function joined(taints: Iterable<Taint>): Taint {
   const all = new Set<string>();
   for (const taint of taints) for (const one of taint) all.add(one);
   return all;
+}
+
+/** The same text as a model's answer: whoever writes to the model has a part in it. */
+export function answered(taint: Taint): Taint {
+  return new Set([...taint, ANSWER]);
+}
+
+/** The same without the mark of an answer. */
+export function unanswered(taint: Taint): Taint {
+  return new Set([...taint].filter((source) => source !== ANSWER));
 }
 
 /** A call of an agent in a script, and what of its prompt outsiders write. */
@@ -34,13 +47,17 @@ const FETCH =
   /(?:^|\$\(|`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
+/** A group of commands whose output is that of the step: what a command in it prints is part of it. */
+const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
+/** Command substitutions of one command that are looked into. */
+const MAX_SUBSTITUTIONS = 50;
 /** Files that are followed in one job; names of more are made up. */
 const MAX_FILES = 200;
 const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
 
 /**
- * Follows text of outsiders through a script, from its expressions, variables and files into calls of agents and into
- * outputs. `expression` returns the taint of the script's `${{ }}`, `variable` that of the environment.
+ * Follows text of outsiders and of models through a script, from its expressions, variables, files and captured calls of agents into
+ * calls of agents and into outputs. `expression` returns the taint of the script's `${{ }}`, `variable` that of the environment.
  */
 export function scriptTaint(
   script: string,
@@ -54,22 +71,22 @@ export function scriptTaint(
   const variables = new Map<string, Taint>();
   const calls: AgentCall[] = [];
   const pipelines = pipelinesOf(script);
+  const isGrouped = GROUP_TO_SHARED.test(script);
   const whole: Taint[] = [];
   for (const { text, stages, index } of pipelines) {
     const fetched = stages.map((stage) => FETCH.exec(stage)?.[1]).find((one) => one !== undefined);
-    const taint = joined([
+    const read = joined([
       expression(text),
       ...expandedNames(text).map((name) => own.get(name) ?? variable(name)),
       ...[...files].filter(([file]) => text.includes(file)).map(([, one]) => one),
       ...(fetched === undefined ? [] : [new Set([fetched.replace(/\s+/g, ' ').slice(0, 40)])]),
     ]);
-    whole.push(taint);
+    const found = stages.map(calledIn).filter((call) => call !== null);
+    calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
+    const taint = found.length === 0 ? read : answered(read);
+    whole.push(isGrouped || SHARED.test(text) ? taint : read);
     const name = ASSIGNED.exec(stages[0] ?? '')?.[1];
     if (name !== undefined) own.set(name, taint);
-    for (const stage of stages) {
-      const found = agentCommand(stage.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, ''));
-      if (found !== null) calls.push({ ...found, taint, index });
-    }
     if (taint.size === 0) continue;
     const targets = [...text.matchAll(WRITES)].map(([, direct, tee]) => direct ?? tee ?? '');
     for (const file of targets) {
@@ -90,4 +107,15 @@ export function scriptTaint(
     }
   }
   return { calls, outputs, variables, files };
+}
+
+/** The call of an agent that a command is, or whose output it captures by `$(...)`. */
+function calledIn(command: string): Pick<AgentCall, 'agent' | 'call'> | null {
+  const plain = command.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, '');
+  const [, ...within] = plain.split('$(', MAX_SUBSTITUTIONS);
+  for (const one of [plain, ...within]) {
+    const found = agentCommand(one);
+    if (found !== null) return found;
+  }
+  return null;
 }

@@ -6,10 +6,11 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
+import { ANSWER } from './taint.ts';
 
 /**
  * The check between an outsider and a job, weakest first. `route`: an earlier job decided what to make of the event.
- * `label`: somebody trusted admitted the text. `person`: only trusted people start it.
+ * `label`: a member set a label before the text could be changed. `person`: only trusted people start it.
  */
 export type Guard = 'route' | 'label' | 'person' | null;
 
@@ -17,21 +18,57 @@ export type Guard = 'route' | 'label' | 'person' | null;
 export type Trigger = {
   readonly event: string;
   readonly types: readonly string[] | null;
+  /** In lower case, those that whoever opens an issue can set by a template of the repository. */
+  readonly templateLabels: ReadonlySet<string>;
   /** What conditions on the way ask. */
   readonly guard: Guard;
 };
 
 /** `on:` as a name, a list, or an object; YAML 1.1 readers take the name for `true`. */
-export function triggersOf(root: ConfigNode | null): Trigger[] {
+export function triggersOf(
+  root: ConfigNode | null,
+  templateLabels: ReadonlySet<string>,
+): Trigger[] {
   const on = valueAt(root, 'on') ?? valueAt(root, 'true');
-  const single = textOf(on)?.text;
-  if (single !== undefined) return [{ event: single, types: null, guard: null }];
-  if (itemsOf(on).length > 0)
-    return textsOf(on).map(({ text }) => ({ event: text, types: null, guard: null }));
+  const plain = (event: string): Trigger => ({ event, types: null, templateLabels, guard: null });
+  if (textOf(on) !== null || itemsOf(on).length > 0)
+    return textsOf(on).map(({ text }) => plain(text));
   return membersOf(on).map(({ name, value }) => {
     const types = textsOf(valueAt(value, 'types')).map(({ text }) => text);
-    return { event: name, types: types.length === 0 ? null : types, guard: null };
+    return { ...plain(name), types: types.length === 0 ? null : types };
   });
+}
+
+const OF_COMMENTS = ['created', 'edited', 'deleted'];
+const OF_ISSUES = [
+  ...['opened', 'edited', 'deleted', 'transferred', 'pinned', 'unpinned', 'closed', 'reopened'],
+  ...['assigned', 'unassigned', 'labeled', 'unlabeled', 'locked', 'unlocked', 'milestoned'],
+  'demilestoned',
+];
+/** Activity types of an event that names none. https://docs.github.com/actions/reference/events-that-trigger-workflows */
+const USUAL_TYPES: Readonly<Record<string, readonly string[]>> = {
+  issues: OF_ISSUES,
+  issue_comment: OF_COMMENTS,
+  discussion: [
+    ...[
+      'created',
+      'edited',
+      'deleted',
+      'transferred',
+      'pinned',
+      'unpinned',
+      'labeled',
+      'unlabeled',
+    ],
+    ...['locked', 'unlocked', 'category_changed', 'answered', 'unanswered'],
+  ],
+  discussion_comment: OF_COMMENTS,
+  pull_request_target: ['opened', 'synchronize', 'reopened'],
+};
+
+/** Returns the activity types that start it; null for an event that has none, or whose types are not known here. */
+export function typesOf({ event, types }: Trigger): readonly string[] | null {
+  return types ?? (Object.hasOwn(USUAL_TYPES, event) ? (USUAL_TYPES[event] ?? null) : null);
 }
 
 /** Events that run with the repository's token and secrets though outsiders cause them. */
@@ -52,11 +89,19 @@ const BY_MEMBERS = new Set([
   'assigned',
   'unassigned',
   'milestoned',
+  'demilestoned',
   'pinned',
+  'unpinned',
   'transferred',
   'locked',
+  'unlocked',
   'answered',
 ]);
+
+/** Returns true for an activity that needs triage or write access. */
+export function isByMembers(type: string): boolean {
+  return BY_MEMBERS.has(type);
+}
 
 /** Returns true for a trigger that outsiders can cause and that has the repository's token. */
 export function isOpen({ event, types }: Pick<Trigger, 'event' | 'types'>): boolean {
@@ -76,6 +121,7 @@ const BRINGS: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** The open triggers among these that bring a path; a fetched text is brought by any. */
 export function bringing(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
+  if (source === ANSWER) return [];
   const open = triggers.filter(isOpen);
   if (!source.startsWith('github.')) return open;
   const events = BRINGS.find(([pattern]) => pattern.test(source))?.[1] ?? [];

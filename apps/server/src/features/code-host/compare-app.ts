@@ -1,6 +1,7 @@
-import type { AppValueName, CodeHostProblem } from '@svc/contract';
+import type { AppValueName, CodeHostAppSource, CodeHostProblem } from '@svc/contract';
 import { APP_VARIABLES } from './app-variables.ts';
 import type { AppValues, HostedApp, RequiredAccess } from './code-host.ts';
+import { CREATE_AGAIN } from './host-problem.ts';
 
 /** Differences that one message lists. */
 const MAX_LISTED = 10;
@@ -11,24 +12,26 @@ export function compareApp(
   app: HostedApp,
   values: AppValues,
   required: RequiredAccess,
+  source: CodeHostAppSource,
 ): readonly CodeHostProblem[] {
   return [
-    ...(app.appId === values.appId ? [] : [otherValue('app_id')]),
-    ...(app.slug === values.slug ? [] : [otherValue('app_slug')]),
-    ...(app.clientId === values.clientId ? [] : [otherValue('client_id')]),
+    ...(app.appId === values.appId ? [] : [otherValue('app_id', source)]),
+    ...(app.slug === values.slug ? [] : [otherValue('app_slug', source)]),
+    ...(app.clientId === values.clientId ? [] : [otherValue('client_id', source)]),
     ...accessProblem('permissions', permissionDifferences(app, required)),
     ...accessProblem('events', eventDifferences(app, required)),
   ];
 }
 
-function otherValue(subject: AppValueName): CodeHostProblem {
+function otherValue(subject: AppValueName, source: CodeHostAppSource): CodeHostProblem {
   const { variable, label } = APP_VARIABLES[subject];
+  const isSet = source === 'variables';
   return {
     subject,
     layer: 'app',
     code: 'mismatched',
-    message: `${variable} is not that of the App at the code host`,
-    action: `set the ${label}, as its page at the code host shows it`,
+    message: `${isSet ? variable : `the ${label}`} is not that of the App at the code host`,
+    action: isSet ? `set the ${label}, as its page at the code host shows it` : CREATE_AGAIN,
   };
 }
 

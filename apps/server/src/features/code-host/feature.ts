@@ -1,26 +1,87 @@
 import type { Feature } from '../../platform/feature.ts';
+import { AddressLimit } from '../../platform/http/address-limit.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { sourceOpener } from './access/open-source.ts';
+import { appSource } from './app-source.ts';
+import { bindingSurface } from './binding/surface.ts';
 import { githubHost } from './github/github-host.ts';
+import type { RepositoryPorts } from './host-parts.ts';
+import { installationRoutes } from './installation-routes.ts';
+import { compareJob, findDueComparisons } from './installations/compare-job.ts';
 import { keptAnswer } from './kept-answer.ts';
-import { readWebhookSecret } from './read-app-values.ts';
+import { isAppConfigured } from './read-app-values.ts';
 import { checkReadiness } from './readiness.ts';
 import { codeHostRoutes } from './routes.ts';
+import type { StoredApp } from './stored-app/store.ts';
+import type { ScanPushed } from './webhooks/push-event.ts';
+import { redeliveryJob } from './webhooks/redelivery-job.ts';
 import { webhookSurface } from './webhooks/webhook-surface.ts';
 
 /** How long an answer about the App is kept; the host is asked at most so often by each process. */
 const READINESS_KEPT_MS = 60_000;
+/** Requests a minute from one address to a page that people come back to from the host. */
+const REQUESTS_PER_MINUTE = 60;
 
-export function createCodeHost({ config, outbound, log, db, jobsPool }: Platform): Feature {
-  const { codeHostUrl: hostUrl, codeHostApp: settings } = config;
+/** The feature, and what scans need of it. */
+export type CodeHostFeature = Feature & {
+  readonly openSource: ReturnType<typeof sourceOpener>;
+  readonly isHostName: (name: string) => boolean;
+};
+
+export type CodeHostNeeds = RepositoryPorts & { readonly scanPushed: ScanPushed };
+
+export function createCodeHost(
+  platform: Platform,
+  { scanPushed, ...repositories }: CodeHostNeeds,
+): CodeHostFeature {
+  const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
+  const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
   const host = githubHost(outbound, hostUrl);
-  const check = () => checkReadiness({ settings, hostUrl, host, log });
+  const app = appSource({ settings, hostUrl, db, secrets });
+  const check = () => checkReadiness({ app, hostUrl, host, log });
+  const keptReadiness = keptAnswer(READINESS_KEPT_MS, check, () => performance.now());
+  const readiness = (stored: StoredApp | null) =>
+    keptReadiness(stored === null ? 'none' : `${stored.app_id} ${stored.version}`);
+  const hostParts = { host, app, repositories, log };
+  const binding = {
+    ...hostParts,
+    db,
+    enqueue,
+    readiness: async () => readiness(await app.stored()),
+    publicUrl,
+    stateKey: masterKey.derive('code host binding state', 32),
+  };
   return {
-    operations: codeHostRoutes(keptAnswer(READINESS_KEPT_MS, check, () => performance.now())),
+    openSource: sourceOpener({ host, app }),
+    isHostName: (name) => host.gitAddress(name) !== null,
+    operations: [
+      ...codeHostRoutes({
+        host,
+        hostUrl,
+        publicUrl,
+        isAppSet: isAppConfigured(settings),
+        stateKey: masterKey.derive('code host manifest state', 32),
+        secrets,
+        readiness,
+        storedApp: app.stored,
+      }),
+      ...installationRoutes({ ...binding, requiredAccess: host.requiredAccess }),
+    ],
     surfaces: [
-      webhookSurface({ host, lookups: db.lookups, secret: () => readWebhookSecret(settings) }),
+      webhookSurface({
+        host,
+        db,
+        lookups: db.lookups,
+        secrets: app.readWebhookSecrets,
+        scanPushed,
+      }),
+      bindingSurface({ ...binding, limit: new AddressLimit(REQUESTS_PER_MINUTE) }),
     ],
     jobs: [
+      redeliveryJob({ app, host, pool: jobsPool, log }),
+      compareJob(hostParts),
+      findDueComparisons(jobsPool),
       sweepJob(jobsPool, {
         name: 'code-host-deliveries.sweep',
         cron: '53 * * * *',

@@ -1,16 +1,16 @@
 /**
- * Returns `ask` with a cache of one result, which expires `ms` milliseconds after it arrived. Concurrent callers share one call; a
- * rejection is not cached. `now` is a monotonic clock in milliseconds.
+ * Returns `ask` with a cache of one result, which expires `ms` milliseconds after it arrived, or once a call names another state.
+ * Concurrent callers of a state share one call; a rejection is not cached. `now` is a monotonic clock in milliseconds.
  */
 export function keptAnswer<T>(
   ms: number,
   ask: () => Promise<T>,
   now: () => number,
-): () => Promise<T> {
-  let kept: { readonly answer: Promise<T>; until: number } | null = null;
-  return () => {
-    if (kept !== null && now() < kept.until) return kept.answer;
-    const asked = { answer: ask(), until: Number.POSITIVE_INFINITY };
+): (state?: string) => Promise<T> {
+  let kept: { readonly state: string; readonly answer: Promise<T>; until: number } | null = null;
+  return (state = '') => {
+    if (kept !== null && kept.state === state && now() < kept.until) return kept.answer;
+    const asked = { state, answer: ask(), until: Number.POSITIVE_INFINITY };
     kept = asked;
     asked.answer.then(
       () => {

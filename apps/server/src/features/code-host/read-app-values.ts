@@ -1,11 +1,11 @@
-import type { KeyObject } from 'node:crypto';
 import { APP_VALUES, type AppValueName, type CodeHostProblem } from '@svc/contract';
 import { Secret } from '../../platform/secrets/secret.ts';
 import type { CodeHostAppSettings } from '../../platform/settings.ts';
+import { valuesOf } from './app-values.ts';
 import { APP_VARIABLES } from './app-variables.ts';
-import type { AppValues } from './code-host.ts';
+import type { AppTexts, AppValues } from './code-host.ts';
 import { readValueFile } from './value-file.ts';
-import { formFault, parsePrivateKey } from './value-form.ts';
+import { formFault } from './value-form.ts';
 
 /** The App's values, or everything that is wrong with them. */
 export type ReadAppValues =
@@ -24,20 +24,7 @@ export async function readAppValues(settings: CodeHostAppSettings): Promise<Read
   );
   const problems = read.flatMap(([, value]) => (typeof value === 'string' ? [] : [value]));
   if (problems.length > 0) return { ok: false, problems };
-  const { app_id, app_slug, client_id, client_secret, webhook_secret, private_key } =
-    Object.fromEntries(read) as Record<AppValueName, string>;
-  return {
-    ok: true,
-    values: {
-      appId: app_id,
-      slug: app_slug,
-      clientId: client_id,
-      clientSecret: new Secret(client_secret),
-      webhookSecret: new Secret(webhook_secret),
-      // the key has been parsed once to validate it
-      privateKey: parsePrivateKey(private_key) as KeyObject,
-    },
-  };
+  return { ok: true, values: valuesOf(Object.fromEntries(read) as AppTexts) };
 }
 
 /** Reads the webhook secret alone; null where it is missing or not well formed. */

@@ -1,16 +1,17 @@
-import type { CodeHostProblem, CodeHostReadiness } from '@svc/contract';
-import type { CodeHostAppSettings } from '../../platform/settings.ts';
+import type { CodeHostReadiness } from '@svc/contract';
 import { wireTime } from '../../platform/time.ts';
-import type { AppValues, CodeHost, HostedApp } from './code-host.ts';
-import { compareApp } from './compare-app.ts';
-import { CLIENT_SECRET_REJECTED, hostProblem } from './host-problem.ts';
-import { isAppConfigured, readAppValues } from './read-app-values.ts';
+import type { AppSource } from './app-source.ts';
+import type { CodeHost } from './code-host.ts';
+import { type ConfirmedApp, confirmApp } from './confirm-app.ts';
 
-/** What is known of the App without its deliveries. */
-export type AppReadiness = Omit<CodeHostReadiness, 'lastDelivery'>;
+/** What is known of the App without its deliveries and the rotation of its webhook secret. */
+export type AppReadiness = Omit<
+  CodeHostReadiness,
+  'lastDelivery' | 'failedDeliveries' | 'webhookSecretRotation'
+>;
 
 export type ReadinessParts = {
-  readonly settings: CodeHostAppSettings;
+  readonly app: Pick<AppSource, 'read'>;
   /** Address of the code host, without a trailing slash. */
   readonly hostUrl: string;
   readonly host: CodeHost;
@@ -22,16 +23,19 @@ export type ReadinessParts = {
  * access. Anything else is `not_ready`, with what is wrong and without the address to install at.
  */
 export async function checkReadiness(parts: ReadinessParts): Promise<AppReadiness> {
-  const { hostUrl, settings, log } = parts;
-  const { app, problems } = await confirmApp(parts);
+  const { hostUrl, log } = parts;
+  const read = await parts.app.read();
+  const { app, problems } = await confirmRead(parts.host, read);
   const isReady = app !== null && problems.length === 0;
-  if (!isReady && isAppConfigured(settings)) {
+  const isMissingAll = !read.ok && read.problems.every(({ code }) => code === 'missing');
+  if (!isReady && !(isMissingAll && read.source === null)) {
     const shown = problems.map(({ subject, code }) => ({ subject, code }));
     log.warn({ problems: shown }, 'the code-hosting App is not ready; it cannot be installed');
   }
   return {
     state: isReady ? 'ready' : 'not_ready',
     problems: [...problems],
+    source: read.source,
     hostUrl,
     appSlug: isReady ? app.slug : null,
     installUrl: isReady ? app.installUrl : null,
@@ -39,30 +43,10 @@ export async function checkReadiness(parts: ReadinessParts): Promise<AppReadines
   };
 }
 
-type Confirmed = {
-  /** Null where the host was not asked, or did not answer it. */
-  readonly app: HostedApp | null;
-  readonly problems: readonly CodeHostProblem[];
-};
-
-async function confirmApp({ settings, host }: ReadinessParts): Promise<Confirmed> {
-  const read = await readAppValues(settings);
-  if (!read.ok) return { app: null, problems: read.problems };
-  const { values } = read;
-  const answer = await host.readApp(values);
-  if (!answer.ok) return { app: null, problems: [hostProblem(answer.failure)] };
-  const app = answer.value;
-  const differences = compareApp(app, values, host.requiredAccess);
-  // the secret of a client that is not the App's is sent nowhere
-  const client = app.clientId === values.clientId ? await clientProblems(host, values) : [];
-  return { app, problems: [...differences, ...client] };
-}
-
-async function clientProblems(
+async function confirmRead(
   host: CodeHost,
-  values: AppValues,
-): Promise<readonly CodeHostProblem[]> {
-  const answer = await host.acceptsClient(values);
-  if (!answer.ok) return [hostProblem(answer.failure)];
-  return answer.value ? [] : [CLIENT_SECRET_REJECTED];
+  read: Awaited<ReturnType<AppSource['read']>>,
+): Promise<ConfirmedApp> {
+  if (!read.ok) return { app: null, problems: read.problems };
+  return confirmApp(host, read.values, read.source);
 }

@@ -1,8 +1,10 @@
-import { FRAMEWORKS, isInForce } from '@svc/compliance';
+import { countStatuses, FRAMEWORKS, isInForce } from '@svc/compliance';
 import { DEFAULT_LIMIT } from '@svc/contract';
-import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
+import { wireTime } from '../../platform/time.ts';
+import { knownFramework } from './controls/known-control.ts';
+import { readStatuses } from './statuses/read-statuses.ts';
 import { wireFramework } from './wire-framework.ts';
 
 export function complianceRoutes(): Operation[] {
@@ -20,14 +22,15 @@ export function complianceRoutes(): Operation[] {
         (framework) => wireFramework(framework, day),
       );
     }),
-    reading('getFramework', async (_tx, { params: { frameworkId } }) => {
-      const framework = FRAMEWORKS.find(({ id }) => id === frameworkId);
-      if (framework === undefined) {
-        throw new ApiError('not_found', `framework ${frameworkId} does not exist`);
-      }
-      const day = today();
+    reading('getFramework', async (tx, { params: { frameworkId } }) => {
+      const framework = knownFramework(frameworkId);
+      const { statuses, now } = await readStatuses(tx, framework);
+      const readAt = wireTime(now);
+      const day = readAt.slice(0, 10);
       return {
         framework: wireFramework(framework, day),
+        readAt,
+        status: countStatuses(statuses),
         controls: framework.controls.map((control) => ({
           ...control,
           inForce: isInForce(control, day),

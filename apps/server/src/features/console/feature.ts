@@ -4,18 +4,18 @@ import type { Platform } from '../../platform/platform.ts';
 import { cspReportSurface } from './csp-report-surface.ts';
 import { readConsoleFiles } from './files.ts';
 import { needsSetup, startPage } from './start-page.ts';
-import { consoleSurface } from './surface.ts';
+import { type AppFormTarget, consoleSurface } from './surface.ts';
 
 /** Where `npm run build` puts the pages. */
 const FOLDER = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 
 /** The pages that people use in a browser, and where browsers report violations of their policy. */
-export function createConsole(platform: Platform): Feature {
+export function createConsole(platform: Platform, appFormTarget: AppFormTarget): Feature {
   const files = readConsoleFiles(FOLDER);
   const isNew = needsSetup(platform);
   return {
     surfaces: [
-      consoleSurface(files, startPage(platform, isNew), isNew),
+      consoleSurface(files, startPage(platform, isNew), isNew, appFormTarget),
       cspReportSurface(platform),
     ],
     // by which a page that is open notices that another version was deployed

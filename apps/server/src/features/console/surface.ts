@@ -7,7 +7,20 @@ import { type ConsoleFile, type ConsoleFiles, encodingOf } from './files.ts';
 import { type NeedsSetup, SETUP_PAGE, type SignInAddressOf } from './start-page.ts';
 
 /** Addresses that people open; the console's own router shows what is there. */
-const PAGES = ['/t/*', '/platform', '/verify', '/signed-in', '/cli-sign-in'];
+const PAGES = [
+  '/t/*',
+  '/platform',
+  '/platform/app-created',
+  '/verify',
+  '/signed-in',
+  '/cli-sign-in',
+];
+
+/** The one page whose form goes elsewhere: to the code host, where the App is created. */
+const CREATE_APP_PAGE = '/platform/create-app';
+
+/** Returns where the form of an App goes that an organisation, or the person, is to own; null where the name is none. */
+export type AppFormTarget = (organization: string | null) => string | null;
 
 /** The verifier as one file. */
 const VERIFY_FILE = '/svc-verify.html';
@@ -24,6 +37,7 @@ export function consoleSurface(
   files: ConsoleFiles | null,
   signInAddressOf: SignInAddressOf,
   needsSetup: NeedsSetup,
+  appFormTarget: AppFormTarget,
 ): Surface {
   return {
     name: 'console',
@@ -44,6 +58,11 @@ export function consoleSurface(
       for (const page of PAGES) {
         scope.get(page, async (_request, reply) => sendShell(reply, files));
       }
+      scope.get(CREATE_APP_PAGE, async (request, reply) => {
+        const { organization } = request.query as Readonly<Record<string, unknown>>;
+        const owner = typeof organization === 'string' ? organization : null;
+        return sendShell(reply, files, appFormTarget(owner) ?? "'none'");
+      });
       for (const [path, file] of files?.files ?? []) {
         const headers = ownHeaders(path);
         scope.get(path, async (request, reply) => sendFile(request, reply.headers(headers), file));
@@ -52,13 +71,18 @@ export function consoleSurface(
   };
 }
 
-function sendShell(reply: FastifyReply, files: ConsoleFiles | null): FastifyReply {
+/** `formTarget` is where forms of the page may go, as a source of its policy. */
+function sendShell(
+  reply: FastifyReply,
+  files: ConsoleFiles | null,
+  formTarget = "'self'",
+): FastifyReply {
   if (files === null) {
     throw new ApiError('unavailable', 'the console is not built; run npm run build');
   }
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', shellPolicy(nonce))
+    .header('content-security-policy', shellPolicy(nonce, formTarget))
     .header('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`)
     .header('cross-origin-opener-policy', 'same-origin')
     .type('text/html; charset=utf-8')
@@ -66,7 +90,7 @@ function sendShell(reply: FastifyReply, files: ConsoleFiles | null): FastifyRepl
 }
 
 /** Returns the policy of the shell. `style-src` takes the nonce for the style elements that components make. */
-function shellPolicy(nonce: string): string {
+function shellPolicy(nonce: string, formTarget: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -76,7 +100,7 @@ function shellPolicy(nonce: string): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${formTarget}`,
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',

@@ -6,8 +6,9 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type RecordedFacts, readRecordedFacts } from '../govern/read-model.ts';
 import { factsState } from './explain.ts';
 import { BYTES_PER_READ } from './log/log-pages.ts';
+import { readPruned } from './log/pruned.ts';
 import { wireEvents } from './log/record.ts';
-import { type EventRow, findEvent, readEventsById } from './log/store.ts';
+import { type EventRow, findEvent, readEventsById, readHead } from './log/store.ts';
 
 export { countKindsSince } from './log/kind-counts.ts';
 
@@ -48,6 +49,20 @@ export async function readEvidence(
   const read = rows.filter((row): row is EventRow => row.event !== null);
   const left = rows.filter((row) => row.event === null).map((row) => row.evidence_id);
   return { records: await wireEvents(tx, read), left: new Set(left) };
+}
+
+/** Returns which of these ids are those of events in the tenant's logs. */
+export async function existingEvents(
+  tx: Reader,
+  evidenceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (evidenceIds.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('ledger_events')
+    .select('evidence_id')
+    .where('evidence_id', 'in', [...evidenceIds])
+    .execute();
+  return new Set(rows.map((row) => row.evidence_id));
 }
 
 /** What is wrong with a log; open until an operator clears it. */
@@ -114,4 +129,19 @@ export async function verifiedDecision(
     );
   }
   return JSON.parse((recorded as RecordedFacts).text);
+}
+
+/** The present log of a tenant: where it ends, and where its stored events begin. */
+export type StoredLog = EvidenceHead & {
+  readonly tenantId: string;
+  /** Chain hash of the last event. */
+  readonly chain: Buffer;
+  /** Index of the first event that is not archived and pruned. */
+  readonly firstStored: number;
+};
+
+export async function readStoredLog(tx: Reader): Promise<StoredLog> {
+  const { tenant_id: tenantId, log_no: logNo, size, chain } = await readHead(tx);
+  const pruned = await readPruned(tx, logNo);
+  return { tenantId, logNo, size, chain, firstStored: pruned?.size ?? 0 };
 }

@@ -38,6 +38,12 @@ export function jobRoutes({ enqueue, jobs }: JobRouteParts): Operation[] {
         );
       }
       const jobId = await enqueue(tx, known, principal.tenant.id, ids);
+      if (jobId === null) {
+        throw new ApiError(
+          'conflict',
+          `a job ${job} with these ids waits already; the dead letter stays until that has run`,
+        );
+      }
       const subject = { type: 'job' as const, id: jobId };
       const data = { job, deadLetter: deadLetterId };
       return {

@@ -89,7 +89,7 @@ test('a file that could not be examined makes a check without findings neutral [
   const problems = [{ path: '.mcp.json', line: 2, reason: 'unterminated `string`' }];
   const result = judge(evidence({ coverage: { ...COVERAGE, complete: false, problems } }));
   expect(result).toMatchObject({ conclusion: 'neutral', counts: { problems: 1 } });
-  expect(result.summary).toContain('`.mcp.json:2` `unterminated  string `');
+  expect(result.summary).toContain('`.mcp.json:2` `` unterminated `string` ``');
 });
 
 test('texts stay within the limits of a code host [PR-01]', () => {

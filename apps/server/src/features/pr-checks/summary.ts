@@ -9,11 +9,10 @@ import {
   type SuppressedFinding,
 } from '@svc/contract';
 import type { Checkpoint } from '@svc/ledger';
+import { codeSpan } from '../../foundation/code-span.ts';
 
 /** Places that a list of the summary names; the rest is counted. */
 const MAX_LISTED = 10;
-/** Length of a path or a reason in the summary; with the list it stays far below a code host's limit of 65,535. */
-const MAX_TEXT = 200;
 
 type Verdict = {
   readonly conclusion: CheckConclusion;
@@ -97,7 +96,7 @@ function knownText({ existing, ignored }: PrCheckCounts): string[] {
 function suppressedText({ suppressed }: Details): string[] {
   if (suppressed.length === 0) return [];
   const places = suppressed.map(
-    ({ path, span, ruleId }) => `- ${code(`${path}:${span.startLine}`)} ${code(ruleId)}`,
+    ({ path, span, ruleId }) => `- ${codeSpan(`${path}:${span.startLine}`)} ${codeSpan(ruleId)}`,
   );
   const comments = plural(suppressed.length, 'finding');
   return [
@@ -116,7 +115,7 @@ function problemText({ problems }: Details): string[] {
   if (problems.length === 0) return [];
   const lines = problems.map(({ path, line, reason }) => {
     const place = line === null ? path : `${path}:${line}`;
-    return `- ${code(place)} ${code(reason)}`;
+    return `- ${codeSpan(place)} ${codeSpan(reason)}`;
   });
   return ['Not examined as their kind requires:', listed(lines)];
 }
@@ -125,10 +124,6 @@ function listed(lines: readonly string[]): string {
   const rest = lines.length - MAX_LISTED;
   const shown = lines.slice(0, MAX_LISTED);
   return [...shown, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n');
-}
-
-function code(text: string): string {
-  return `\`${text.slice(0, MAX_TEXT).replace(/[`\p{Cc}]/gu, ' ')}\``;
 }
 
 function plural(count: number, noun: string): string {

@@ -59,6 +59,9 @@ function wireRepository(row: RepositoryRow): Repository {
     archivedAt: wireTime(row.archived_at),
     mode: row.check_mode as Repository['mode'],
     failOn: row.fail_on as Repository['failOn'],
+    connection: row.connection as Repository['connection'],
+    installationId: row.installation_id,
+    private: row.is_private,
     version: row.version,
   };
 }

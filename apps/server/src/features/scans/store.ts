@@ -1,4 +1,4 @@
-import type { Coverage, Scan, ScanSummary } from '@svc/contract';
+import type { Coverage, Scan, ScanSummary, ScanTrigger } from '@svc/contract';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -23,6 +23,7 @@ export async function findScan(tx: Reader, scanId: string): Promise<Scan | null>
 const SUMMARY_COLUMNS = [
   'scan_id',
   'repo_id',
+  'trigger',
   'ref',
   'commit_id',
   'committed_at',
@@ -100,6 +101,8 @@ function wireFacts(row: ScanSummaryRow): Omit<Scan, 'coverage'> {
   return {
     id: row.scan_id,
     repoId: row.repo_id,
+    state: 'succeeded',
+    trigger: row.trigger as ScanTrigger,
     ref: row.ref,
     commit: row.commit_id,
     committedAt: wireTime(row.committed_at),

@@ -5,6 +5,7 @@ import {
   type Scan,
   type ScanFinding,
   type ScanReport,
+  type ScanTrigger,
   type ScanUpload,
   SEVERITIES,
   type Severity,
@@ -17,7 +18,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
-import { actor, type Principal } from '../../platform/principal.ts';
+import { actor, type Caller, type Principal } from '../../platform/principal.ts';
 import { lockRepository } from '../repositories/read-model.ts';
 import { type ScanScope, scopeOf } from './scope.ts';
 import { insertScan, isOutdated } from './store.ts';
@@ -61,6 +62,24 @@ export type ScanParts = {
   ) => Promise<void>;
 };
 
+/** Whose scan it is, under which id, and why it was made. */
+export type ScanOrigin = {
+  readonly tenantId: string;
+  readonly scanId: string;
+  readonly actor: Caller | { readonly type: 'service'; readonly id: 'svc' };
+  readonly trigger: ScanTrigger;
+};
+
+/** Returns the origin of a report that this caller uploads. */
+export function uploadBy(principal: Principal): ScanOrigin {
+  return {
+    tenantId: principal.tenant.id,
+    scanId: newId('scan'),
+    actor: actor(principal),
+    trigger: 'upload',
+  };
+}
+
 /** Source of what our own scanner found. */
 const OWN_SOURCE = 'svc';
 
@@ -71,7 +90,7 @@ const OWN_SOURCE = 'svc';
 export async function uploadScan(
   tx: Writer,
   parts: ScanParts,
-  principal: Principal,
+  { tenantId, scanId, actor, trigger }: ScanOrigin,
   repoId: string,
   upload: ScanUpload,
 ): Promise<Written<Scan>> {
@@ -86,12 +105,11 @@ export async function uploadScan(
       `repository ${repository.name} is archived; an admin can set archived to false`,
     );
   }
-  const tenantId = principal.tenant.id;
   const batch: Batch = {
     ...scopeOf(report, upload.root),
     tenantId,
     repoId: repository.repo_id,
-    scanId: newId('scan'),
+    scanId,
     eventId: newId('evidence'),
     ref,
     defaultRef: `refs/heads/${repository.default_branch}`,
@@ -113,6 +131,7 @@ export async function uploadScan(
     tenant_id: tenantId,
     scan_id: batch.scanId,
     repo_id: batch.repoId,
+    trigger,
     ref,
     commit_id: commit,
     committed_at: committedAt,
@@ -127,7 +146,7 @@ export async function uploadScan(
   const event: Fact = {
     id: batch.eventId,
     kind: 'scan.uploaded',
-    actor: actor(principal),
+    actor,
     subject: { type: 'repository', id: batch.repoId, name: repository.name },
     data: {
       scan: scan.id,

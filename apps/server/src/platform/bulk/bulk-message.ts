@@ -35,7 +35,16 @@ export type Presented = {
   readonly session: PresentedSession | null;
 };
 
+/** Work of a tenant that no request asks for: its name, plain data, and bytes that the thread parses. */
+export type BulkTask = {
+  readonly name: string;
+  readonly tenantId: string;
+  readonly data: unknown;
+  readonly bytes: Uint8Array;
+};
+
 export type ToThread =
   | { readonly id: number; readonly request: BulkRequest }
+  | { readonly id: number; readonly task: BulkTask }
   | { readonly id: number; readonly presented: Presented };
 export type FromThread = { readonly id: number; readonly answer: BulkAnswer };

@@ -4,7 +4,14 @@ import type { Logger } from 'pino';
 import { FairQueue, type FairQueueLimits } from '../../foundation/fair-queue.ts';
 import { ApiError, ClientLeft } from '../api-error.ts';
 import { type Credential, tenantOf } from '../identity/credential.ts';
-import type { BulkAnswer, BulkRequest, FromThread, Presented, ToThread } from './bulk-message.ts';
+import type {
+  BulkAnswer,
+  BulkRequest,
+  BulkTask,
+  FromThread,
+  Presented,
+  ToThread,
+} from './bulk-message.ts';
 
 /** Runs operations on a thread of their own: bulk ones hold up no other request there, and no request holds up those that withdraw authority. */
 export type OperationThread = {
@@ -13,6 +20,8 @@ export type OperationThread = {
     request: BulkRequest,
     isAbandoned?: () => boolean,
   ): Promise<{ readonly status: number; readonly body: Buffer }>;
+  /** Performs work that no request asks for, in turn with the requests of its tenant; throws the problem it ends with. */
+  perform(task: BulkTask): Promise<void>;
   /** Resolves what a request from this address presents, on the thread; throws as `ResolveCredential` does. */
   resolve(presented: Presented, address: string): Promise<Credential>;
   close(): Promise<void>;
@@ -91,6 +100,11 @@ export function operationThread(
         const answer = await started().run({ request });
         if ('status' in answer) return { status: answer.status, body: Buffer.from(answer.body) };
         throw problemOf(answer);
+      }),
+    perform: (task) =>
+      requests.run(task.tenantId, async () => {
+        const answer = await started().run({ task });
+        if (!('status' in answer)) throw problemOf(answer);
       }),
     resolve: (what, address) =>
       presented.run(address, async () => {

@@ -6,11 +6,11 @@ import type {
   BulkAnswer,
   BulkProblem,
   BulkRequest,
+  BulkTask,
   Presented,
   ToThread,
 } from '../bulk/bulk-message.ts';
 import type { ResolveCredential } from '../identity/resolve-credential.ts';
-import type { Answer } from './idempotency.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { OperationRequest } from './operation-request.ts';
 import { toApiError } from './problem.ts';
@@ -24,9 +24,14 @@ const RETRIED: readonly (string | undefined)[] = ['55P03', '40P01'];
 const MAX_LOCKED_MS = 30_000;
 const RETRY_MS = 250;
 
+/** Performs a task; throws what it ends with otherwise. */
+export type PerformTask = (task: BulkTask) => Promise<void>;
+
 /** What a thread serves. */
 export type ThreadService = {
   readonly runners: ReadonlyMap<string, RunOperation>;
+  /** Work that no request asks for, by its name. */
+  readonly tasks?: ReadonlyMap<string, PerformTask>;
   /** Where the thread resolves credentials, too. */
   readonly resolve?: ResolveCredential;
   /** Releases what the operations use. */
@@ -34,27 +39,42 @@ export type ThreadService = {
 };
 
 /** Answers requests that come through `port` until it is asked to stop. */
-export function serveBulk(port: MessagePort, { runners, resolve, close }: ThreadService): void {
+export function serveBulk(port: MessagePort, service: ThreadService): void {
   const underWay = new Set<Promise<void>>();
   port.on('message', (message: ToThread | null) => {
     if (message === null) {
       void Promise.all(underWay)
-        .then(close)
+        .then(service.close)
         .then(() => port.close());
       return;
     }
     const { id } = message;
-    const answering =
-      'request' in message
-        ? answerTo(message.request, runners)
-        : resolved(message.presented, resolve);
-    const work = answering.then((answer) => {
+    const work = answered(message, service).then((answer) => {
       const transfer = 'status' in answer ? [answer.body.buffer as ArrayBuffer] : [];
       port.postMessage({ id, answer }, transfer);
       underWay.delete(work);
     });
     underWay.add(work);
   });
+}
+
+function answered(
+  message: ToThread,
+  { runners, tasks, resolve }: ThreadService,
+): Promise<BulkAnswer> {
+  if ('request' in message) return answerTo(message.request, runners);
+  if ('task' in message) return performed(message.task, tasks?.get(message.task.name));
+  return resolved(message.presented, resolve);
+}
+
+async function performed(task: BulkTask, perform: PerformTask | undefined): Promise<BulkAnswer> {
+  try {
+    if (perform === undefined) throw new Error(`${task.name} is not performed on this thread`);
+    await retried(() => perform(task));
+    return { status: 204, body: new Uint8Array() };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
 }
 
 async function resolved(
@@ -96,7 +116,7 @@ function operationRequest(request: BulkRequest): OperationRequest {
   };
 }
 
-async function retried(run: () => Promise<Answer>): Promise<Answer> {
+async function retried<T>(run: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + MAX_LOCKED_MS;
   for (;;) {
     try {

@@ -134,8 +134,14 @@ const OF_PROVIDER: readonly Change[] = [
   ],
   ['the tenant is suspended', SUSPENDED_TENANT, NOT_ACCEPTED],
 ];
+const NOT_FOR_PEOPLE: Change = [
+  'the provider is for agents alone',
+  set('identity_providers', 'provider', "purposes = array['agents']"),
+  NOT_ACCEPTED,
+];
 const OF_PERSON: readonly Change[] = [
   ...OF_PROVIDER,
+  NOT_FOR_PEOPLE,
   ['the person has left', set('users', 'user', 'active = false'), 'deactivated'],
   ['the person is suspended', set('users', 'user', 'suspended_at = now()'), 'suspended'],
   [
@@ -196,6 +202,7 @@ const CREDENTIALS: readonly (readonly [
     person('bea'),
     [
       ...OF_PROVIDER,
+      NOT_FOR_PEOPLE,
       [
         'the directory has deactivated a record of it meanwhile',
         `insert into users (tenant_id, user_id, provider_id, issuer, subject, active)
@@ -223,6 +230,11 @@ const CREDENTIALS: readonly (readonly [
     [
       ...OF_PROVIDER,
       ...OF_AGENT,
+      [
+        'the provider is for people alone',
+        set('identity_providers', 'provider', "purposes = array['people']"),
+        NOT_ACCEPTED,
+      ],
       [
         'the provider has another audience of agents',
         set('identity_providers', 'provider', "agent_audience = 'other:' || tenant_id"),

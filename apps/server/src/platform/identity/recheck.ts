@@ -41,6 +41,7 @@ async function recheckPerson(
     .select(sql<PersonRole>`group_role(tenants.tenant_id, ${userId}, role_rules)`.as('group_role'))
     .where('provider_id', '=', providerId)
     .where('state', '=', 'active')
+    .where(sql<boolean>`'people' = any (identity_providers.purposes)`)
     .where('tenants.suspended_at', 'is', null)
     .executeTakeFirst();
   if (provider === undefined || !principal.id.startsWith(`user:${provider.issuer}#`)) {
@@ -133,6 +134,7 @@ async function externalAuthority(
     .where('agent_audience', '=', identity.audience)
     .where('key_generation', '=', identity.keyGeneration)
     .where('state', '=', 'active')
+    .where(sql<boolean>`'agents' = any (identity_providers.purposes)`)
     .executeTakeFirst();
   const bound = await tx
     .selectFrom('agents')

@@ -36,13 +36,18 @@ export async function keepQueues(pool: pg.Pool, jobs: readonly Job[], log: BossL
     await opened.createQueue(CRON_QUEUE);
     await opened.createQueue(DEAD_LETTERS, { retentionSeconds: RETENTION_SECONDS });
     for (const job of jobs) {
-      const policy = job.kind === 'cron' ? 'exclusive' : 'standard';
-      await opened.createQueue(job.name, { policy, ...queueOptions(job) });
+      await opened.createQueue(job.name, { policy: queuePolicy(job), ...queueOptions(job) });
       await opened.updateQueue(job.name, queueOptions(job));
     }
   } finally {
     await opened.stop({ graceful: false, close: false });
   }
+}
+
+/** `exclusive`: one waits or runs; `short`: one of each key waits. */
+function queuePolicy(job: Job): 'exclusive' | 'short' | 'standard' {
+  if (job.kind === 'cron') return 'exclusive';
+  return job.waitsOnce ? 'short' : 'standard';
 }
 
 function queueOptions(job: Job) {

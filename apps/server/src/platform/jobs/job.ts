@@ -31,6 +31,11 @@ export type TenantJob<Id extends string = string> = {
   readonly options?: Partial<JobOptions>;
   /** Keeps what is stored of a tenant intact, so it runs while the tenant is suspended, too. */
   readonly isUpkeep?: true;
+  /**
+   * Of the jobs of a tenant with the same ids at most one waits: another one is not added. While one runs, or is to be retried, one
+   * more may wait. It cannot be changed for a name that a release has had.
+   */
+  readonly waitsOnce?: true;
   handle(run: TenantRun<Id>): Promise<void>;
 };
 
@@ -45,14 +50,24 @@ export type TenantRun<Id extends string = string> = {
   readonly signal: AbortSignal;
 };
 
-/** Adds a job in the tenant's transaction: it exists when that commits. Returns its id. */
+/** When a job is run. */
+export type EnqueueOptions = {
+  readonly startAfterSeconds?: number;
+  /** A whole number, 0 by default; of the jobs of one name that are due, the one with the highest is run first. */
+  readonly priority?: number;
+};
+
+/**
+ * Adds a job in the tenant's transaction: it exists when that commits. Returns its id; null where the job `waitsOnce` and one with
+ * these ids waits.
+ */
 export type Enqueue = <Id extends string>(
   tx: Writer,
-  job: Pick<TenantJob<Id>, 'name' | 'ids'>,
+  job: Pick<TenantJob<Id>, 'name' | 'ids' | 'waitsOnce'>,
   tenantId: string,
   ids: Readonly<Record<Id, string>>,
-  options?: { readonly startAfterSeconds?: number },
-) => Promise<string>;
+  options?: EnqueueOptions,
+) => Promise<string | null>;
 
 /** Work of the platform at times of a cron expression, in UTC; no two runs overlap in a deployment. */
 export type CronJob = {
@@ -96,4 +111,10 @@ export function checkedPayload(job: Pick<TenantJob, 'name' | 'ids'>, value: unkn
     );
   }
   return { tenantId: tenantId as string, ids: ids as Payload['ids'] };
+}
+
+/** Returns what jobs have in common of which one waits: `tnt_... repoId=repo_...`, ids in the order of their names. */
+export function waitingKey({ tenantId, ids }: Payload): string {
+  const named = Object.entries(ids).map(([name, id]) => `${name}=${id}`);
+  return [tenantId, ...named.sort()].join(' ');
 }

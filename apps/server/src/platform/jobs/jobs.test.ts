@@ -32,6 +32,18 @@ const UPKEEP: TenantJob<never> = {
     await db.read(async () => {});
   },
 };
+const RUNS: string[] = [];
+const ONCE: TenantJob<'thingId'> = {
+  kind: 'tenant',
+  name: 'once.test',
+  ids: ['thingId'],
+  waitsOnce: true,
+  options: { concurrency: 1 },
+  handle: async (run) => {
+    RUNS.push(run.ids.thingId);
+    await handle(run);
+  },
+};
 const CRON: CronJob = {
   kind: 'cron',
   name: 'cron.test',
@@ -60,7 +72,9 @@ beforeAll(async () => {
     { ...roleConnection(database.connection, 'svc_jobs', database.masterKey), max: 4 },
     () => {},
   );
-  await Promise.all(Array.from({ length: 4 }, () => keepQueues(pool, [JOB, UPKEEP, CRON], LOG)));
+  await Promise.all(
+    Array.from({ length: 4 }, () => keepQueues(pool, [JOB, UPKEEP, ONCE, CRON], LOG)),
+  );
   jobs = await open(false);
 });
 beforeEach(async () => {
@@ -80,7 +94,7 @@ const open = (isWorker: boolean, pollingSeconds = 0.5) =>
     pool,
     db: database.db,
     log: LOG,
-    jobs: [JOB, UPKEEP, CRON],
+    jobs: [JOB, UPKEEP, ONCE, CRON],
     isWorker,
     pollingSeconds,
     suspendedSeconds: 1,
@@ -194,6 +208,59 @@ describe('enqueueing', () => {
         code: '42501',
       });
     }
+  });
+});
+
+describe('a job of which one waits', () => {
+  const add = (thingId: string, priority = 0) =>
+    database.db
+      .tenant(tenantId)
+      .transact((tx) => jobs.enqueue(tx, ONCE, tenantId, { thingId }, { priority }));
+  const waiting = async () =>
+    (
+      await database.owner.query<{ id: string }>(
+        `select id from pgboss.job where name = 'once.test' and state = 'created'`,
+      )
+    ).rows.map(({ id }) => id);
+  beforeEach(() => {
+    RUNS.length = 0;
+  });
+
+  test('is added once a tenant and its ids; to add it again changes nothing', async () => {
+    const other = await database.createTenant('neighbour');
+    const first = await add('a');
+    expect(await add('a')).toBeNull();
+    const second = await add('b');
+    const theirs = await database.db
+      .tenant(other)
+      .transact((tx) => jobs.enqueue(tx, ONCE, other, { thingId: 'a' }));
+
+    expect((await waiting()).sort()).toEqual([first, second, theirs].sort());
+  });
+
+  test('may wait once more while one runs, which then runs, too', async () => {
+    const { started, release } = blockingHandler();
+    await add('a');
+    await startWorker();
+    await started;
+
+    const next = await add('a');
+    expect(await add('a')).toBeNull();
+    expect(await waiting()).toEqual([next]);
+    release();
+
+    await until(async () => RUNS.length === 2);
+  });
+
+  test('is run before others by its priority', async () => {
+    handle = async () => {};
+    await add('low', -1);
+    await add('usual');
+    await add('high', 7);
+    await startWorker();
+
+    await until(async () => RUNS.length === 3);
+    expect(RUNS).toEqual(['high', 'usual', 'low']);
   });
 });
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import type { Database } from '../../db/database.ts';
 import { type BossLog, boss, HEARTBEAT_SECONDS, transactionDatabase } from './boss.ts';
-import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job } from './job.ts';
+import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job, waitingKey } from './job.ts';
 import { TenantSuspended, unlessTenantSuspended } from './suspended-tenant.ts';
 
 export type JobsOptions = {
@@ -43,15 +43,19 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     useListenNotify: isWorker,
   });
   await opened.start();
-  const enqueue: Enqueue = async (tx, job, tenantId, ids, { startAfterSeconds = 0 } = {}) => {
+  const enqueue: Enqueue = async (tx, job, tenantId, ids, options = {}) => {
+    const { startAfterSeconds = 0, priority = 0 } = options;
     const payload = checkedPayload(job, { tenantId, ids });
-    const startAfter = Math.ceil(startAfterSeconds);
     const id = await opened.send(job.name, payload, {
       db: transactionDatabase(tx),
-      startAfter,
+      startAfter: Math.ceil(startAfterSeconds),
+      priority,
       group: { id: tenantId },
+      ...(job.waitsOnce && { singletonKey: waitingKey(payload) }),
     });
-    if (id === null) throw new Error(`job ${job.name} was not added to its queue`);
+    if (id === null && !job.waitsOnce) {
+      throw new Error(`job ${job.name} was not added to its queue`);
+    }
     return id;
   };
   if (isWorker) {

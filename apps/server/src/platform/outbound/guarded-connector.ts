@@ -59,7 +59,8 @@ export function guardedConnector(
 
 type Target = { readonly hostname: string; readonly protocol: string; readonly port: number };
 
-async function permittedAddresses(
+/** Returns the addresses of a host that may be connected to; throws `OutboundError` where none may. */
+export async function permittedAddresses(
   policy: AddressPolicy,
   lookup: Lookup,
   { hostname, protocol, port }: Target,

@@ -2,7 +2,12 @@ import { Agent, type Dispatcher } from 'undici';
 import { orAbort } from '../../foundation/or-abort.ts';
 import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 import { addressPolicy } from './address-policy.ts';
-import { guardedConnector, type Lookup, systemLookup } from './guarded-connector.ts';
+import {
+  guardedConnector,
+  type Lookup,
+  permittedAddresses,
+  systemLookup,
+} from './guarded-connector.ts';
 import { connectionError, OutboundError } from './outbound-error.ts';
 import { isRedirect, redirectTarget } from './redirect.ts';
 
@@ -28,6 +33,10 @@ export type OutboundResult<Body> =
   | { readonly ok: true; readonly response: OutboundResponse<Body> }
   | { readonly ok: false; readonly error: OutboundError };
 
+export type PermittedAddresses =
+  | { readonly ok: true; readonly addresses: readonly string[] }
+  | { readonly ok: false; readonly error: OutboundError };
+
 /** The only way to hosts that a tenant names. */
 export type Outbound = {
   /** Returns the whole answer. */
@@ -40,6 +49,11 @@ export type Outbound = {
     url: string,
     request?: OutboundRequest,
   ): Promise<OutboundResult<AsyncIterable<Buffer, void>>>;
+  /**
+   * Returns the addresses that a request to this URL would connect to, for a program that connects by itself: it gets these and
+   * looks up none.
+   */
+  addressesOf(url: string): Promise<PermittedAddresses>;
   close(): Promise<void>;
 };
 
@@ -75,8 +89,9 @@ const DEFAULT_MAX_BYTES = 1_000_000;
 export function openOutbound(options: OutboundOptions): Outbound {
   const policy = addressPolicy(options.allow, options.allowLoopback);
   const limits = options.limits ?? LIMITS;
+  const lookup = options.lookup ?? systemLookup;
   const agent = new Agent({
-    connect: guardedConnector(policy, options.lookup ?? systemLookup, limits.connections),
+    connect: guardedConnector(policy, lookup, limits.connections),
     connections: limits.connectionsPerOrigin,
     allowH2: false,
     // one deadline covers everything, see `Exchange`
@@ -95,6 +110,14 @@ export function openOutbound(options: OutboundOptions): Outbound {
   };
   return {
     stream,
+    addressesOf: async (text) => {
+      try {
+        const target = connectionTarget(parseUrl(text));
+        return { ok: true, addresses: await permittedAddresses(policy, lookup, target) };
+      } catch (error) {
+        return { ok: false, error: error as OutboundError };
+      }
+    },
     request: async (url, request) => {
       const result = await stream(url, request);
       if (!result.ok) return result;
@@ -275,6 +298,16 @@ function limited(
 
 function tooLarge(host: string, maxBytes: number): OutboundError {
   return new OutboundError('too_large', `${host} answered with more than ${maxBytes} bytes`);
+}
+
+/** Where a request to this URL connects: the name without the brackets of an IPv6 address, and the port that is meant. */
+function connectionTarget({ hostname, protocol, port }: URL) {
+  const defaultPort = protocol === 'https:' ? 443 : 80;
+  return {
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    protocol,
+    port: port === '' ? defaultPort : Number(port),
+  };
 }
 
 function parseUrl(text: string): URL {

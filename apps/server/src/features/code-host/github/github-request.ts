@@ -1,16 +1,26 @@
-import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import type { Outbound, OutboundResponse } from '../../../platform/outbound/outbound.ts';
+import type { AppValues } from '../code-host.ts';
 
 export type GithubRequest = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the address of the API. */
   readonly path: string;
-  readonly authorization: string;
+  /** Absent where the path itself has the credential. */
+  readonly authorization?: string;
   readonly body?: object;
+  /** Limit of the answer, `MAX_BYTES` unless given. */
+  readonly maxBytes?: number;
 };
 
-/** Status and parsed body; the body is undefined where it is not JSON. */
+/** Status, parsed body and header `link`; the body is undefined where it is not JSON. */
 export type GithubResponse =
-  | { readonly ok: true; readonly status: number; readonly body: unknown }
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly headers: OutboundResponse<unknown>['headers'];
+      readonly body: unknown;
+      readonly link: string | null;
+    }
   | { readonly ok: false; readonly detail: string };
 
 const TIMEOUT_MS = 5_000;
@@ -22,7 +32,7 @@ const API_VERSION = '2022-11-28';
 export async function sendToGithub(
   outbound: Outbound,
   api: string,
-  { method, path, authorization, body }: GithubRequest,
+  { method, path, authorization, body, maxBytes = MAX_BYTES }: GithubRequest,
 ): Promise<GithubResponse> {
   const result = await outbound.request(api + path, {
     method,
@@ -31,19 +41,31 @@ export async function sendToGithub(
       'x-github-api-version': API_VERSION,
       // the host refuses requests without one
       'user-agent': 'svc',
-      authorization,
+      ...(authorization !== undefined && { authorization }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_BYTES,
+    maxBytes,
     redirects: 0,
   });
   if (!result.ok) return { ok: false, detail: result.error.message };
-  return { ok: true, status: result.response.status, body: parsed(result.response.body) };
+  const { status, headers, body: bytes } = result.response;
+  const link = typeof headers['link'] === 'string' ? headers['link'] : null;
+  return { ok: true, status, headers, body: parsed(bytes), link };
 }
 
-function parsed(body: Buffer): unknown {
+/** Sends a request to the API of one host. */
+export type SendToGithub = (request: GithubRequest) => Promise<GithubResponse>;
+
+/** HTTP Basic authentication as the client of OAuth that the App is. */
+export function asClient({ clientId, clientSecret }: AppValues): string {
+  const credentials = Buffer.from(`${clientId}:${clientSecret.reveal()}`).toString('base64');
+  return `Basic ${credentials}`;
+}
+
+/** Returns the JSON value of a body; undefined where it is none. */
+export function parsed(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString()) as unknown;
   } catch {

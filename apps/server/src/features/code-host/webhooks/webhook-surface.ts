@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { ApiError } from '../../../platform/api-error.ts';
 import { announcedBytes, BodyBudget, releaseAtClose } from '../../../platform/http/body-budget.ts';
 import { sendProblem } from '../../../platform/http/problem.ts';
@@ -7,20 +6,19 @@ import { refuseAmbiguousHeaders } from '../../../platform/http/strict-headers.ts
 import type { Surface } from '../../../platform/http/surface.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { CodeHost } from '../code-host.ts';
+import { CODE_HOST_WEBHOOK_PATH } from '../webhook-path.ts';
 import { recordDelivery } from './deliveries.ts';
+import { type PushParts, takePush } from './push-event.ts';
 
-/** Where the code host sends its webhooks. */
-const WEBHOOK_PATH = '/hooks/code-host';
 /** The host sends no larger payload. */
 const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
 /** Bytes of deliveries in memory whose signature is not verified yet: of all addresses together, and of each. */
 const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
 
-export type WebhookParts = {
+export type WebhookParts = PushParts & {
   readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
-  readonly lookups: pg.Pool;
-  /** Returns the webhook secret in force; null where there is none that is well formed. */
-  readonly secret: () => Promise<Secret | null>;
+  /** Returns the webhook secrets in force; none where none is well formed. */
+  readonly secrets: () => Promise<readonly Secret[]>;
 };
 
 /**
@@ -37,7 +35,7 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
   scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
-  scope.post(WEBHOOK_PATH, {
+  scope.post(CODE_HOST_WEBHOOK_PATH, {
     bodyLimit: MAX_DELIVERY_BYTES,
     onRequest: async (request, reply) => {
       refuseAmbiguousHeaders(request);
@@ -52,12 +50,13 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
       if (!Buffer.isBuffer(body)) {
         throw new ApiError('unsupported_media_type', 'the body must be application/json');
       }
-      const secret = await parts.secret();
-      if (secret === null) {
+      const secrets = await parts.secrets();
+      if (secrets.length === 0) {
         throw new ApiError('unavailable', 'the code-hosting App has no valid webhook secret');
       }
-      if (!parts.host.isSigned(body, signature, secret)) throw unsigned();
-      await recordDelivery(parts.lookups, { id, event });
+      if (!parts.host.isSigned(body, signature, secrets)) throw unsigned();
+      const isTaken = event === 'push' && (await takePush(parts, { id, event }, body));
+      if (!isTaken) await recordDelivery(parts.lookups, { id, event });
       return reply.code(202).send();
     },
   });

@@ -7,6 +7,7 @@ import type { MasterKey } from '../../../foundation/master-key.ts';
 import type { Written } from '../../../platform/http/operation.ts';
 import { seal } from '../../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../../platform/principal.ts';
+import { eraseRecordAuthors, readRecordAuthors } from '../../compliance/read-model.ts';
 import { readRecordedOwners } from '../../govern/read-model.ts';
 import { isErased, readDisclosedTexts } from '../log/store.ts';
 import type { ErasureList } from './erasure-list.ts';
@@ -23,7 +24,8 @@ export function pseudonyms(masterKey: MasterKey): Pseudonym {
 export type ErasureParts = { readonly pseudonym: Pseudonym; readonly list: ErasureList };
 
 /**
- * Deletes what opens the commitments to a person's values, and recorded facts that name the person as owner; notes the person in the list outside the database first: a
+ * Deletes what opens the commitments to a person's values, recorded facts that name the person as owner, and what the person wrote about
+ * controls; notes the person in the list outside the database first: a
  * database restored from a copy of before is erased again by `reapplyErasures`.
  */
 export async function eraseSubject(
@@ -53,6 +55,7 @@ export async function eraseSubject(
 async function eraseValues(tx: Writer, values: readonly string[]): Promise<number> {
   if (values.length === 0) return 0;
   const erased = values.map((value) => canonicalize(value));
+  await eraseRecordAuthors(tx, values);
   await tx.deleteFrom('decision_facts').where('owner', 'in', erased).execute();
   const { rows } = await sql<{ count: number }>`
     select erase_disclosures(${erased}::text[]) as count`.execute(tx);
@@ -77,8 +80,12 @@ export async function reapplyErasures(
   if (lost.length === 0) return 0;
   const persons = new Set(lost.flatMap(({ person, aliases }) => [person, ...aliases]));
   return db.transact(async (tx) => {
-    const shown = [...(await readDisclosedTexts(tx)), ...(await readRecordedOwners(tx))];
-    const erased = shown.filter((value) => persons.has(pseudonym(tenantId, value)));
+    const shown = [
+      ...(await readDisclosedTexts(tx)),
+      ...(await readRecordedOwners(tx)),
+      ...(await readRecordAuthors(tx)),
+    ];
+    const erased = [...new Set(shown)].filter((value) => persons.has(pseudonym(tenantId, value)));
     const values = await eraseValues(tx, erased);
     for (const { person } of lost) {
       await seal(tx, {

@@ -1,0 +1,113 @@
+import type { ScanErrorCode } from '@svc/contract';
+import type { TenantDatabase } from '../../../db/database.ts';
+import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { AppSource } from '../app-source.ts';
+import type { AccessFailure, AccessHost, AppValues } from '../code-host.ts';
+import { findHostedRepository, type HostedRepository } from '../installations/read-model.ts';
+import { revokeSurely } from './revoke.ts';
+
+export type SourceParts = { readonly host: AccessHost; readonly app: Pick<AppSource, 'read'> };
+
+type Repository = { readonly repoId: string; readonly name: string; readonly branch: string };
+
+/** A commit that may be fetched, as scans take it. */
+type Source = {
+  readonly url: string;
+  readonly authorization: Secret | null;
+  readonly commit: string;
+  close(): Promise<boolean>;
+};
+
+type Failure = {
+  readonly error: ScanErrorCode;
+  readonly retryAfterSeconds: number | null;
+  readonly detail: string;
+};
+
+type Answer =
+  | { readonly ok: true; readonly source: Source }
+  | { readonly ok: false; readonly failure: Failure };
+
+/**
+ * Returns what opens the head of a branch: of a public repository without any token, of a private one with a token of its
+ * installation, for this repository alone. There is no other token. The answers of the host become errors of scans here.
+ */
+export function sourceOpener(parts: SourceParts) {
+  return async (db: TenantDatabase, repository: Repository): Promise<Answer> => {
+    const hosted = await db.read((tx) => findHostedRepository(tx, repository.repoId));
+    if (hosted === null || !hosted.isPrivate) {
+      const answer = await openPublic(parts, repository);
+      if (answer !== null) return answer;
+    }
+    const app = await parts.app.read();
+    if (!app.ok)
+      return failed('app_unavailable', 'the App is not configured, or not as it must be');
+    if (hosted === null) return failed('not_connected', 'no installation has the repository');
+    return openGranted(parts, hosted, app.values, repository.branch);
+  };
+}
+
+/** Null for a repository that needs access. */
+async function openPublic(
+  { host }: SourceParts,
+  { name, branch }: Repository,
+): Promise<Answer | null> {
+  const url = host.gitAddress(name);
+  if (url === null) return null;
+  const head = await host.readHead({ url }, branch);
+  if (head.ok) return opened({ url, authorization: null, close: async () => true }, head.value);
+  return head.failure.reason === 'not_public' ? null : refused(head.failure);
+}
+
+async function openGranted(
+  { host }: SourceParts,
+  { hostRepoId, installation }: HostedRepository,
+  values: AppValues,
+  branch: string,
+): Promise<Answer> {
+  const identity = {
+    installationId: installation.host_installation_id,
+    repositoryId: hostRepoId,
+  };
+  const granted = await host.grantReading(values, identity);
+  if (!granted.ok) return refused(granted.failure);
+  const { url, authorization, token } = granted.value;
+  const close = () => revokeSurely(host, token);
+  let answer: Answer | null = null;
+  try {
+    const head = await host.readHead(granted.value, branch);
+    answer = head.ok ? opened({ url, authorization, close }, head.value) : refused(head.failure);
+    return answer;
+  } finally {
+    if (answer?.ok !== true) await close();
+  }
+}
+
+function opened(source: Omit<Source, 'commit'>, commit: string | null): Answer {
+  if (commit === null) return failed('branch_missing', 'the branch has no commit');
+  return { ok: true, source: { ...source, commit } };
+}
+
+const ERRORS: Readonly<Record<AccessFailure['reason'], ScanErrorCode>> = {
+  unavailable: 'host_unavailable',
+  installation_rejected: 'installation_rejected',
+  no_access: 'no_access',
+  not_public: 'not_connected',
+};
+
+function refused(failure: AccessFailure): Answer {
+  const isUnavailable = failure.reason === 'unavailable';
+  return failed(
+    ERRORS[failure.reason],
+    isUnavailable ? failure.detail : failure.reason,
+    isUnavailable ? failure.retryAfterSeconds : null,
+  );
+}
+
+function failed(
+  error: ScanErrorCode,
+  detail: string,
+  retryAfterSeconds: number | null = null,
+): Answer & { readonly ok: false } {
+  return { ok: false, failure: { error, detail, retryAfterSeconds } };
+}

@@ -1,0 +1,103 @@
+import type { TenantDatabase, Writer } from '../../../db/database.ts';
+import { type Fact, seal } from '../../../platform/ledger/seal.ts';
+import type { HostedInstallation, ListedRepository } from '../connecting-host.ts';
+import type { RepositoryPorts } from '../host-parts.ts';
+import type { InstallationRow } from './read-model.ts';
+
+/** What the host answers about an installation: null where it has it no longer, no list where it is suspended. */
+export type Found =
+  | { readonly installation: HostedInstallation; readonly list: readonly ListedRepository[] }
+  | { readonly installation: HostedInstallation; readonly list: null }
+  | { readonly installation: null; readonly list: null };
+
+export type Comparison = {
+  readonly tenant: TenantDatabase;
+  readonly tenantId: string;
+  readonly installationId: string;
+  /** When the host began to be asked, by the clock of the database. */
+  readonly startedAt: Date;
+  readonly found: Found;
+};
+
+type State = 'active' | 'suspended' | 'removed';
+
+const MAX_PIECES = 1_000;
+
+/**
+ * Makes an installation and its repositories what the host has answered, in short transactions. Each locks the installation, and stops
+ * where a comparison that began later was stored, or the installation was disconnected: an older answer changes nothing.
+ */
+export async function applyComparison(
+  { repositories }: { readonly repositories: RepositoryPorts },
+  comparison: Comparison,
+): Promise<void> {
+  for (let piece = 0; piece < MAX_PIECES; piece++) {
+    const isDone = await comparison.tenant.transact((tx) =>
+      applyPiece(tx, repositories, comparison),
+    );
+    if (isDone) return;
+  }
+  throw new Error(`installation ${comparison.installationId} does not come to rest`);
+}
+
+async function applyPiece(
+  tx: Writer,
+  repositories: RepositoryPorts,
+  { tenantId, installationId, startedAt, found }: Comparison,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('code_host_installations')
+    .selectAll()
+    .where('installation_id', '=', installationId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return true;
+  if (row.compared_at !== null && row.compared_at >= startedAt) return true;
+  const state: State =
+    found.installation === null ? 'removed' : found.list === null ? 'suspended' : 'active';
+  const { facts, isDone, disconnected } =
+    found.list === null
+      ? {
+          facts: [],
+          isDone: true,
+          disconnected: await repositories.disconnectAll(tx, installationId),
+        }
+      : {
+          ...(await repositories.applyList(tx, { tenantId, installationId, list: found.list })),
+          disconnected: 0,
+        };
+  await tx
+    .updateTable('code_host_installations')
+    .set({
+      state,
+      ...(found.installation && columnsOf(found.installation)),
+      ...(isDone && { compared_at: startedAt, last_error: null, last_error_at: null }),
+    })
+    .where('installation_id', '=', installationId)
+    .execute();
+  const changes = row.state === state ? [] : [changed(row, state, disconnected)];
+  for (const fact of [...changes, ...facts]) await seal(tx, fact);
+  return isDone;
+}
+
+function columnsOf({ account, repositorySelection, permissions }: HostedInstallation) {
+  return {
+    account_login: account.login,
+    account_kind: account.kind,
+    repository_selection: repositorySelection,
+    permissions: JSON.stringify(permissions),
+  };
+}
+
+function changed(
+  { installation_id: id, account_login: name, state: formerState }: InstallationRow,
+  state: State,
+  repositories: number,
+): Fact {
+  return {
+    kind: 'installation.changed',
+    actor: { type: 'service', id: 'svc' },
+    subject: { type: 'installation', id, name },
+    data: { state, formerState: formerState as State, repositories },
+  };
+}

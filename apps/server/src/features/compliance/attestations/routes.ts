@@ -1,0 +1,39 @@
+import { DEFAULT_LIMIT } from '@svc/contract';
+import { decodeCursor, page } from '../../../platform/http/cursor.ts';
+import { type Operation, reading, writing } from '../../../platform/http/operation.ts';
+import { keyOf, knownControl } from '../controls/known-control.ts';
+import { assignControl, readControlOwner } from '../controls/owner.ts';
+import { recordsOf } from '../controls/records.ts';
+import { attestControl } from './attest.ts';
+import { readAttestations, wireAttestation } from './store.ts';
+import { knownAttestation, withdrawAttestation } from './withdraw.ts';
+
+export function attestationRoutes(): Operation[] {
+  return [
+    writing('attestControl', async (tx, { principal, params, body }) => {
+      const known = knownControl(params, body.frameworkVersion);
+      const { result, ...written } = await attestControl(tx, principal, known, body);
+      return { ...written, result: wireAttestation(result) };
+    }),
+    writing('withdrawAttestation', async (tx, { principal, params, body }) => {
+      const { result, ...written } = await withdrawAttestation(tx, principal, params, body.reason);
+      return { ...written, result: wireAttestation(result) };
+    }),
+    reading('listAttestations', async (tx, { params, query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const key = keyOf(knownControl(params, query.frameworkVersion));
+      const where = await recordsOf(tx, key, query.scope, decodeCursor(query.cursor, ['integer']));
+      const rows = await readAttestations(tx, where, limit + 1);
+      return page(rows, limit, ({ position }) => [position], wireAttestation);
+    }),
+    reading('getAttestation', async (tx, { params }) =>
+      wireAttestation(await knownAttestation(tx, params)),
+    ),
+    reading('getControlOwner', async (tx, { params, query }) =>
+      readControlOwner(tx, knownControl(params, query.frameworkVersion)),
+    ),
+    writing('assignControl', async (tx, { principal, params, body }) =>
+      assignControl(tx, principal, knownControl(params, body.frameworkVersion), body),
+    ),
+  ];
+}

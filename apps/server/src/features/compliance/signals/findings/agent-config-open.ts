@@ -1,0 +1,3 @@
+import { overdueOfCategory } from './overdue.ts';
+
+export const agentConfigOpen = overdueOfCategory('agent-config');

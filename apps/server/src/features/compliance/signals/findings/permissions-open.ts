@@ -1,0 +1,3 @@
+import { overdueOfCategory } from './overdue.ts';
+
+export const permissionsOpen = overdueOfCategory('ai-permission');

@@ -1,0 +1,53 @@
+import { type ControlWithStatus, DEFAULT_LIMIT } from '@svc/contract';
+import { decodeCursor, page } from '../../../platform/http/cursor.ts';
+import { type Input, type Operation, reading } from '../../../platform/http/operation.ts';
+import { knownControl, knownFramework } from '../controls/known-control.ts';
+import { readStatuses } from './read-statuses.ts';
+import { readOf, wireControl, wireControls } from './wire-status.ts';
+
+export function statusRoutes(): Operation[] {
+  return [
+    reading('listControls', async (tx, { params, query }) => {
+      const { limit = DEFAULT_LIMIT, cursor, frameworkVersion, ...filter } = query;
+      const [after] = decodeCursor(cursor, ['string']) ?? [];
+      const read = await readStatuses(tx, knownFramework(params.frameworkId, frameworkVersion));
+      const controls = wireControls(read);
+      const start = controls.findIndex(({ id }) => id === after) + 1;
+      const rest = controls.slice(start).filter((control) => isWanted(control, filter));
+      return {
+        ...readOf(read),
+        ...page(
+          rest,
+          limit,
+          ({ id }) => [id],
+          (control) => control,
+        ),
+      };
+    }),
+    reading('getControl', async (tx, { params, query }) => {
+      const { framework, control } = knownControl(params, query.frameworkVersion);
+      return wireControl(await readStatuses(tx, framework), control.id);
+    }),
+  ];
+}
+
+type Filter = Pick<
+  Input<'listControls'>['query'],
+  'status' | 'attested' | 'contradicted' | 'applicability'
+>;
+
+function isWanted(control: ControlWithStatus, filter: Filter): boolean {
+  const { status, attested, contradicted, applicability } = filter;
+  return (
+    (status === undefined || status === control.automated) &&
+    (attested === undefined || attested === control.attested) &&
+    (contradicted === undefined || contradicted === control.contradicted) &&
+    (applicability === undefined || applicability === applicabilityOf(control))
+  );
+}
+
+/** A control before its day is not in force, whatever was decided about it. */
+function applicabilityOf({ inForce, applicable }: ControlWithStatus): Filter['applicability'] {
+  if (!inForce) return 'not_in_force';
+  return applicable ? 'applicable' : 'not_applicable';
+}

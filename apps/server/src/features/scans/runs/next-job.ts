@@ -1,0 +1,51 @@
+import type pg from 'pg';
+import type { Writer } from '../../../db/database.ts';
+import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
+import { STALE_SECONDS } from './life-cycle.ts';
+
+/** Scans that somebody waits for, or that follow a change; and those of the night, which every other one precedes. */
+export type Urgency = 'usual' | 'nightly';
+
+/**
+ * Runs the next scan of a tenant. One job a tenant waits, and the next is added behind those of other tenants: they take turns,
+ * however many repositories one has.
+ */
+export const RUN_NEXT: Pick<TenantJob<'urgency'>, 'name' | 'ids' | 'waitsOnce'> = {
+  name: 'scans.run-next',
+  ids: ['urgency'],
+  waitsOnce: true,
+};
+
+const PRIORITY: Readonly<Record<Urgency, number>> = { usual: 0, nightly: -1 };
+/** Tenants of one run; those that are left come with the next one. */
+const MAX_TENANTS = 1_000;
+
+export async function enqueueNext(
+  tx: Writer,
+  enqueue: Enqueue,
+  tenantId: string,
+  urgency: Urgency,
+): Promise<void> {
+  await enqueue(tx, RUN_NEXT, tenantId, { urgency }, { priority: PRIORITY[urgency] });
+}
+
+/** Returns the job that enqueues, every minute, for tenants with scans whose time has come, or whose process is gone. */
+export function findDueRuns(pool: pg.Pool): CronJob {
+  return {
+    kind: 'cron',
+    name: 'scans.find-due',
+    cron: '* * * * *',
+    handle: async ({ db, enqueue, signal }) => {
+      const { rows } = await pool.query<{ tenant_id: string; is_nightly: boolean }>(
+        'select tenant_id, is_nightly from tenants_with_due_scan_runs($1, $2)',
+        [STALE_SECONDS, MAX_TENANTS],
+      );
+      for (const { tenant_id: tenantId, is_nightly: isNightly } of rows) {
+        if (signal.aborted) return;
+        await db
+          .tenant(tenantId, 'jobs')
+          .transact((tx) => enqueueNext(tx, enqueue, tenantId, isNightly ? 'nightly' : 'usual'));
+      }
+    },
+  };
+}

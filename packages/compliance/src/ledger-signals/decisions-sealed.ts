@@ -1,0 +1,40 @@
+import { dropOld, isWithin, ledgerSignal, sealedAt } from './ledger-signal.ts';
+
+/** A day (`YYYY-MM-DD`) of sealed events. */
+type SealedDay = { day: string; at: string; gap: string | null };
+type State = { next: number; days: SealedDay[] };
+
+const DAY = 'YYYY-MM-DD'.length;
+
+export const decisionsSealed = ledgerSignal<State>({
+  kinds: null,
+  needsWholeLog: false,
+  readsPeople: false,
+  begin: ({ from }) => ({ next: from, days: [] }),
+  read: (state, logged) => {
+    const at = sealedAt(logged);
+    const day = at.slice(0, DAY);
+    let last = state.days.at(-1);
+    if (last?.day !== day) {
+      dropOld(state.days, at);
+      last = { day, at, gap: null };
+      state.days.push(last);
+    }
+    last.at = at;
+    if (logged.index !== state.next) last.gap ??= at;
+    state.next = logged.index + 1;
+  },
+  answer: ({ next, days }, { window, log }) => {
+    const own = days.filter(({ at }) => isWithin(window, at));
+    const last = days.at(-1);
+    // events that the head counts and that are not there
+    const isCut = next !== log.size;
+    return {
+      population: own.map(({ day }) => day),
+      failing: own.flatMap((of) => {
+        const gap = of.gap ?? (isCut && of === last ? of.at : null);
+        return gap === null ? [] : [{ id: of.day, opened: gap, closed: gap, deadline: null }];
+      }),
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import type { Exception, Window } from './result.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns how many days (UTC) a window touches, and on how many of them nothing failed. An exception fails from its
+ * deadline on, where it has one, else from when it was opened, until it is closed or the window ends.
+ */
+export function countDaysMet(
+  { from, to }: Window,
+  exceptions: readonly Exception[],
+): { readonly days: number; readonly daysMet: number } {
+  const first = dayOf(from);
+  // `to` is not part of the window
+  const last = Math.floor((Date.parse(to) - 1) / DAY_MS);
+  const failed = new Set<number>();
+  for (const { opened, closed, deadline } of exceptions) {
+    const start = Math.max(first, dayOf(deadline ?? opened));
+    const end = Math.min(last, closed === null ? last : dayOf(closed));
+    for (let day = start; day <= end; day++) failed.add(day);
+  }
+  const days = Math.max(0, last - first + 1);
+  return { days, daysMet: days - failed.size };
+}
+
+/** Days since 1970-01-01 in UTC. */
+function dayOf(time: string): number {
+  return Math.floor(Date.parse(time) / DAY_MS);
+}

@@ -1,0 +1,12 @@
+/** A person's decision whether a control concerns a scope. */
+export type Applicability = {
+  readonly applicable: boolean;
+  readonly reason: string;
+  /** UTC with milliseconds, as events have it; from then on the decision counts no more. */
+  readonly until: string;
+};
+
+/** Returns whether a control concerns its scope at `now`, milliseconds since 1970: it does unless a decision that has not expired says otherwise. */
+export function isApplicable(decision: Applicability | null, now: number): boolean {
+  return decision === null || decision.applicable || !(Date.parse(decision.until) > now);
+}

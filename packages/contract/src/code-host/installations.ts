@@ -1,0 +1,69 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../ids.ts';
+import { Time } from '../list.ts';
+
+export const INSTALLATION_STATES = ['active', 'suspended', 'removed'] as const;
+const INSTALLATION_ERRORS = ['app_unavailable', 'host_unavailable'] as const;
+
+const HostInstallationId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: "The host's number of the installation, as in the address of its page.",
+});
+
+export const CodeHostInstallationParams = Type.Object({ installationId: Id('installation') });
+
+export const AddCodeHostInstallation = Type.Object(
+  {
+    hostInstallationId: Type.Optional(HostInstallationId),
+  },
+  { additionalProperties: false },
+);
+export type AddCodeHostInstallation = Static<typeof AddCodeHostInstallation>;
+
+export const BegunCodeHostInstallation = Type.Object({
+  url: Type.String({
+    description:
+      'Page of the code host to open in the browser of this session: it installs the App, or authorizes it where `hostInstallationId` is given.',
+  }),
+  expiresAt: Time,
+});
+export type BegunCodeHostInstallation = Static<typeof BegunCodeHostInstallation>;
+
+export const CodeHostInstallation = Type.Object({
+  id: Id('installation'),
+  hostInstallationId: HostInstallationId,
+  account: Type.Object(
+    {
+      login: Type.String(),
+      kind: Type.Enum(['organization', 'user'] as const),
+    },
+    { description: 'Who has installed the App, by the name at the latest comparison.' },
+  ),
+  repositorySelection: Type.Enum(['all', 'selected'] as const, {
+    description: '`all`: repositories that the account creates later are in it, too.',
+  }),
+  state: Type.Enum(INSTALLATION_STATES, {
+    description:
+      '`suspended`, `removed`: the account has taken the access away; its repositories are `disconnected`.',
+  }),
+  missingPermissions: Type.Array(Type.String(), {
+    description:
+      'Permissions of the App that the account has not accepted, such as `contents: write`.',
+  }),
+  connectedRepositories: Type.Integer({ minimum: 0 }),
+  connectedAt: Time,
+  comparedAt: Type.Union([Time, Type.Null()], {
+    description:
+      'When its repositories were last compared with the host; null before the first time.',
+  }),
+  lastError: Type.Union(
+    [Type.Object({ code: Type.Enum(INSTALLATION_ERRORS), at: Time }), Type.Null()],
+    {
+      description:
+        'Why the latest comparison failed. `app_unavailable`: the values of the App are missing or rejected. `host_unavailable`: the host did not answer as it should.',
+    },
+  ),
+});
+export type CodeHostInstallation = Static<typeof CodeHostInstallation>;
+export type InstallationError = (typeof INSTALLATION_ERRORS)[number];

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import { listQuery, Time } from '../list.ts';
+import { FrameworkVersion, versionQuery } from './control.ts';
+import { ControlStrength, Framework, FrameworkControl } from './schemas.ts';
+import { SignalId, SignalOutcome } from './signal.ts';
+import {
+  ATTESTED_STATUSES,
+  AttestedStatus,
+  AUTOMATED_STATUSES,
+  AutomatedStatus,
+} from './status.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(
+  schema: T,
+  description: string,
+) => Type.Union([schema, Type.Null()], { description });
+
+/** A control with both columns of its status, which no number joins. */
+export const ControlWithStatus = Type.Object({
+  ...FrameworkControl.properties,
+  applicable: Type.Boolean({
+    description: 'False by a decision of a person that counts; then it is in neither column.',
+  }),
+  strength: ControlStrength,
+  automated: AutomatedStatus,
+  attested: AttestedStatus,
+  contradicted: Type.Boolean({
+    description: 'A person attests it, wholly or in part, and one of its signals is not met.',
+  }),
+});
+export type ControlWithStatus = Static<typeof ControlWithStatus>;
+
+/** How many controls have each status; the columns are counted apart, and each adds up to `counted`. */
+export const StatusCounts = Type.Object({
+  total: Count,
+  counted: Type.Integer({ minimum: 0, description: 'In force and applicable.' }),
+  notInForce: Type.Integer({
+    minimum: 0,
+    description: 'Listed, and not counted before their day.',
+  }),
+  notApplicable: Type.Integer({ minimum: 0, description: 'In force, by a decision of a person.' }),
+  automated: Type.Record(AutomatedStatus, Count, { description: 'What signals show.' }),
+  attested: Type.Record(AttestedStatus, Count, { description: 'What people attest.' }),
+  contradicted: Type.Integer({ minimum: 0, description: 'Of those counted.' }),
+});
+export type StatusCounts = Static<typeof StatusCounts>;
+
+export const FrameworkWithControls = Type.Object({
+  framework: Framework,
+  readAt: Type.String({
+    ...Time,
+    description: 'The time by which answers and attestations count.',
+  }),
+  status: StatusCounts,
+  controls: Type.Array(FrameworkControl, { description: 'In the order of the framework.' }),
+});
+export type FrameworkWithControls = Static<typeof FrameworkWithControls>;
+
+/** What one signal says of a control. */
+export const ControlSignal = Type.Object({
+  id: SignalId,
+  question: Type.String(),
+  strength: Type.Enum(['full', 'partial'] as const, {
+    description: 'Whether it answers every part of the control, for its population.',
+  }),
+  covers: Type.String({ description: 'The part of the control that is shown when it is met.' }),
+  leaves: Type.String({ description: 'What an auditor still has to ask.' }),
+  cannotSay: Type.String({ description: 'What an auditor reads beside the answer.' }),
+  outcome: SignalOutcome,
+  computedAt: nullable(Time, 'When it was computed; null where it never was.'),
+});
+export type ControlSignal = Static<typeof ControlSignal>;
+
+const readOf = {
+  frameworkVersion: FrameworkVersion,
+  mappingVersion: Type.Integer({
+    minimum: 1,
+    description: 'Of the mapping of controls to signals.',
+  }),
+  readAt: Type.String({
+    ...Time,
+    description: 'The time by which answers and attestations count.',
+  }),
+};
+
+/** A control with its status, its signals or the reason why it has none. */
+export const ControlWithSignals = Type.Object({
+  ...readOf,
+  control: ControlWithStatus,
+  signals: Type.Array(ControlSignal, { description: 'In the order of the mapping.' }),
+  none: nullable(Type.String(), 'Why no signal says anything of the control; null where one does.'),
+});
+export type ControlWithSignals = Static<typeof ControlWithSignals>;
+
+/** A page of controls with their status. */
+export const ControlPage = Type.Object({
+  ...readOf,
+  items: Type.Array(ControlWithStatus, { description: 'In the order of the framework.' }),
+  nextCursor: nullable(Type.String(), 'Pass it as `cursor` to get the next page.'),
+});
+export type ControlPage = Static<typeof ControlPage>;
+
+/** Whether a control is counted: `not_in_force` before its day, `not_applicable` by a decision. */
+export const CONTROL_APPLICABILITIES = ['applicable', 'not_applicable', 'not_in_force'] as const;
+
+export const ControlsQuery = Type.Object(
+  {
+    ...listQuery,
+    ...versionQuery,
+    status: Type.Optional(Type.Enum(AUTOMATED_STATUSES, { description: 'What signals show.' })),
+    attested: Type.Optional(Type.Enum(ATTESTED_STATUSES, { description: 'What people attest.' })),
+    contradicted: Type.Optional(Type.Boolean()),
+    applicability: Type.Optional(
+      Type.Enum(CONTROL_APPLICABILITIES, {
+        description:
+          'Whether it is counted: `not_in_force` before its day, `not_applicable` by a decision.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,112 @@
+import { type TSchema, Type } from 'typebox';
+import { AttestationEvidence } from '../compliance/attestation.ts';
+import { AttestationState } from '../compliance/status.ts';
+import type { EventDefinition } from './definition.ts';
+import { CALLERS, ComplianceScope, Control, User } from './entities.ts';
+import { Personal } from './personal.ts';
+
+const closed = { additionalProperties: false } as const;
+const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+
+/** The control that an event is about: its id means something only with framework and version. */
+const ofControl = {
+  framework: Type.String(),
+  frameworkVersion: Type.String(),
+  control: Type.String(),
+};
+const scope = Type.Union([Type.String(), Type.Null()], {
+  description: 'Id of the scope; null: everything.',
+});
+const expiresAt = Type.String({ description: 'From then on it counts no more.' });
+
+const Ids = nullable(Type.Array(Type.String()));
+const scopeData = Type.Object(
+  { repositories: Ids, agents: Ids, servers: Ids, environments: Ids },
+  { ...closed, description: 'Ids of what the scope names; null: all.' },
+);
+
+/** What people attest and decide of controls. Nobody but a person is an actor of the first three. */
+export const COMPLIANCE_EVENTS = {
+  'control.attested': {
+    title: 'A person attested a control',
+    actor: [User],
+    subject: [Control],
+    data: Type.Object(
+      {
+        ...ofControl,
+        attestation: Type.String({ description: 'Id of the attestation.' }),
+        supersedes: Type.Union([Type.String(), Type.Null()], {
+          description: 'Id of the newest attestation of the same control and scope before it.',
+        }),
+        implementation: AttestationState,
+        statement: Personal(Type.String({ description: 'In the words of who attests.' })),
+        expiresAt,
+        scope,
+        evidence: Type.Array(AttestationEvidence),
+      },
+      closed,
+    ),
+  },
+  'control.attestation_withdrawn': {
+    title: 'A person withdrew an attestation of a control',
+    actor: [User],
+    subject: [Control],
+    data: Type.Object(
+      {
+        ...ofControl,
+        attestation: Type.String({ description: 'Id of the attestation.' }),
+        reason: Personal(Type.String({ description: 'Why, in the words of who withdrew it.' })),
+      },
+      closed,
+    ),
+  },
+  'control.applicability_decided': {
+    title: 'A person decided whether a control applies',
+    actor: [User],
+    subject: [Control],
+    data: Type.Object(
+      {
+        ...ofControl,
+        decision: Type.String({ description: 'Id of the decision.' }),
+        applicable: Type.Boolean(),
+        reason: Personal(Type.String({ description: 'Why, in the words of who decided.' })),
+        expiresAt,
+        scope,
+      },
+      closed,
+    ),
+  },
+  'control.owner_assigned': {
+    title: 'An administrator made a person the owner of a control, or took that back',
+    actor: CALLERS,
+    subject: [Control],
+    data: Type.Object(
+      {
+        ...ofControl,
+        owner: Type.Union([Type.String(), Type.Null()], {
+          description: 'Id of the record of the person.',
+        }),
+        formerOwner: Type.Union([Type.String(), Type.Null()]),
+      },
+      closed,
+    ),
+  },
+  'compliance_scope.created': {
+    title: 'A scope was created',
+    actor: CALLERS,
+    subject: [ComplianceScope],
+    data: scopeData,
+  },
+  'compliance_scope.updated': {
+    title: 'A scope was renamed, or what it names was changed',
+    actor: CALLERS,
+    subject: [ComplianceScope],
+    data: scopeData,
+  },
+  'compliance_scope.retired': {
+    title: 'A scope was retired: nothing new names it',
+    actor: CALLERS,
+    subject: [ComplianceScope],
+    data: scopeData,
+  },
+} as const satisfies Record<string, EventDefinition>;

@@ -1,0 +1,187 @@
+import type { KeyObject } from 'node:crypto';
+import type { HostDelivery } from './deliveries.ts';
+import type { PostedManifest } from './manifest.ts';
+
+/** The App that is registered at the host. A test changes it. */
+export type HostApp = {
+  id: number;
+  slug: string;
+  clientId: string;
+  clientSecret: string;
+  webhookSecret: string;
+  privateKey: KeyObject;
+  /** Keys that the App has beside it: it may have several. */
+  formerKeys: KeyObject[];
+  permissions: Record<string, string>;
+  events: string[];
+  /** Where people come back to who have authorized the App; the host takes no other address. */
+  callbackUrls: string[];
+  /** Where people come back to who have installed the App; null for nowhere. */
+  setupUrl: string | null;
+  /** Address that the App's page links to. */
+  home: string;
+  webhookUrl: string;
+};
+
+/** Who owns repositories and installs Apps. */
+export type HostAccount = {
+  readonly id: number;
+  login: string;
+  readonly kind: 'Organization' | 'User';
+};
+
+/** What a person may do with a repository. */
+export type HostRole = 'read' | 'write' | 'admin';
+
+export type HostRepository = {
+  readonly id: number;
+  /** Without its owner. */
+  name: string;
+  owner: HostAccount;
+  isPrivate: boolean;
+  defaultBranch: string;
+  /** Role by id of the person. The owner's is `admin`, whether it is listed or not. */
+  readonly roles: Map<number, HostRole>;
+};
+
+export type HostInstallation = {
+  readonly id: number;
+  readonly account: HostAccount;
+  /** `selected`: the repositories listed; `all`: every one that the account has or will have. */
+  selection: 'all' | 'selected';
+  /** Ids of the selected repositories. */
+  readonly selected: Set<number>;
+  /** As the account has accepted them; those of the App may be others meanwhile. */
+  permissions: Record<string, string>;
+  isSuspended: boolean;
+  /** People who reach it without a right to any repository, such as owners of the organisation: by id. */
+  readonly reachedBy: Set<number>;
+};
+
+/** A token of an installation. */
+export type InstallationToken = {
+  readonly installationId: number;
+  /** Null where the token was asked for without any: whatever the installation has. */
+  readonly repositoryIds: readonly number[] | null;
+  readonly permissions: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970 UTC. */
+  readonly expiresAt: number;
+};
+
+/** A code that a person has authorized the App by, for one exchange. */
+export type AuthorizationCode = {
+  readonly personId: number;
+  readonly redirectUri: string;
+  readonly codeChallenge: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly expiresAt: number;
+};
+
+/** What the host keeps. Tests and the groups of operations read and change it. */
+export type HostState = {
+  /** Address of the host; empty until it listens. */
+  url: string;
+  readonly app: HostApp;
+  /** Members of the answer of `GET /app` in place of the App's own. */
+  readonly answered: Record<string, unknown>;
+  /** Members of the answer of a conversion in place of the App's own. */
+  readonly converted: Record<string, unknown>;
+  /** Manifests by their codes. */
+  readonly manifests: Map<string, PostedManifest>;
+  /** Attempts to deliver, the latest first. */
+  readonly deliveries: HostDelivery[];
+  readonly accounts: Map<number, HostAccount>;
+  readonly repositories: Map<number, HostRepository>;
+  readonly installations: Map<number, HostInstallation>;
+  /** By their text. Revoked ones are gone. */
+  readonly installationTokens: Map<string, InstallationToken>;
+  /** Who is signed in at the host, in the one browser that tests have; null for nobody. */
+  person: HostAccount | null;
+  readonly codes: Map<string, AuthorizationCode>;
+  /** Id of the person by token. */
+  readonly personTokens: Map<string, number>;
+  nextId: number;
+};
+
+export function newHostState(app: HostApp): HostState {
+  return {
+    url: '',
+    app,
+    answered: {},
+    converted: {},
+    manifests: new Map(),
+    deliveries: [],
+    accounts: new Map(),
+    repositories: new Map(),
+    installations: new Map(),
+    installationTokens: new Map(),
+    person: null,
+    codes: new Map(),
+    personTokens: new Map(),
+    // ids beyond 32 bits, as those of the host will be
+    nextId: 5_000_000_000,
+  };
+}
+
+export function addAccount(
+  state: HostState,
+  login: string,
+  kind: HostAccount['kind'] = 'Organization',
+): HostAccount {
+  const account = { id: state.nextId++, login, kind };
+  state.accounts.set(account.id, account);
+  return account;
+}
+
+export function addRepository(
+  state: HostState,
+  owner: HostAccount,
+  name: string,
+  settings: Partial<Pick<HostRepository, 'isPrivate' | 'defaultBranch'>> = {},
+): HostRepository {
+  const repository = {
+    id: state.nextId++,
+    name,
+    owner,
+    isPrivate: true,
+    defaultBranch: 'main',
+    roles: new Map(),
+    ...settings,
+  };
+  state.repositories.set(repository.id, repository);
+  return repository;
+}
+
+/** Installs the App on an account: on these repositories, or on all that it has. */
+export function addInstallation(
+  state: HostState,
+  account: HostAccount,
+  repositories: readonly HostRepository[] | 'all',
+): HostInstallation {
+  const installation: HostInstallation = {
+    id: state.nextId++,
+    account,
+    selection: repositories === 'all' ? 'all' : 'selected',
+    selected: new Set(repositories === 'all' ? [] : repositories.map(({ id }) => id)),
+    permissions: { ...state.app.permissions },
+    isSuspended: false,
+    reachedBy: new Set(),
+  };
+  state.installations.set(installation.id, installation);
+  return installation;
+}
+
+/** The repositories that an installation has, by their ids. */
+export function repositoriesOf(
+  state: HostState,
+  { account, selection, selected }: HostInstallation,
+): HostRepository[] {
+  return [...state.repositories.values()].filter(
+    ({ id, owner }) => owner.id === account.id && (selection === 'all' || selected.has(id)),
+  );
+}
+
+/** What a person may do with a repository; null for nothing. */
+export function roleOf({ owner, roles }: HostRepository, personId: number): HostRole | null {
+  return owner.id === personId ? 'admin' : (roles.get(personId) ?? null);
+}

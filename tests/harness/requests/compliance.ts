@@ -1,0 +1,88 @@
+import { FRAMEWORKS } from '@svc/compliance';
+import type { Attestation, ComplianceScope } from '@svc/contract';
+import { userMaker } from './people.ts';
+import { only, type Scene } from './scene.ts';
+
+const FRAMEWORK = '/v1/compliance/frameworks/csa-aicm';
+const CONTROLS = FRAMEWORKS.find(({ id }) => id === 'csa-aicm')?.controls ?? [];
+const SCOPES = '/v1/compliance/scopes';
+const DAY_MS = 86_400_000;
+
+/** Returns a valid attestation that expires in so many days. */
+export function attestation(days = 100) {
+  return {
+    implementation: 'implemented',
+    statement: 'an audit each year',
+    expiresAt: new Date(Date.now() + days * DAY_MS).toISOString(),
+    evidence: [],
+  };
+}
+
+export const complianceRequests = (scene: Scene) => {
+  const {
+    tenant: { alice },
+    fresh,
+  } = scene;
+  const user = userMaker(scene);
+  const { expiresAt } = attestation();
+  const decision = { applicable: false, reason: 'no such system', expiresAt };
+  let used = 0;
+  /** A control that no other request attests at the same time; its id is encoded. */
+  const control = () => {
+    const { id } = CONTROLS[used++ % CONTROLS.length] as { id: string };
+    return `${FRAMEWORK}/controls/${encodeURIComponent(id)}`;
+  };
+  const attested = async () => {
+    const path = `${control()}/attestations`;
+    return `${path}/${(await alice.post<Attestation>(path, attestation())).body.id}`;
+  };
+  const scope = async () => {
+    const { body } = await alice.post<ComplianceScope>(SCOPES, { name: fresh('scope') });
+    return `${SCOPES}/${body.id}`;
+  };
+  return {
+    listFrameworks: only('/v1/compliance/frameworks'),
+    getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    listControls: only(`${FRAMEWORK}/controls`),
+    getControl: async () => ({ path: control() }),
+    listSignals: only('/v1/compliance/signals'),
+    getSignal: only('/v1/compliance/signals/agents-owned'),
+    refreshSignals: only('/v1/compliance/signals/refresh'),
+    attestControl: async () => ({ path: `${control()}/attestations`, body: attestation() }),
+    listAttestations: async () => {
+      const path = await attested();
+      await alice.post(`${path}/withdraw`, { reason: 'a reason' });
+      return { path: path.slice(0, path.lastIndexOf('/')) };
+    },
+    getAttestation: async () => ({ path: await attested() }),
+    withdrawAttestation: async () => ({
+      path: `${await attested()}/withdraw`,
+      body: { reason: 'a reason' },
+    }),
+    getControlOwner: async () => {
+      const path = `${control()}/owner`;
+      await alice.put(path, { userId: await user(false) });
+      return { path };
+    },
+    assignControl: async () => ({
+      path: `${control()}/owner`,
+      body: { userId: await user(false) },
+    }),
+    decideApplicability: async () => ({ path: `${control()}/applicability`, body: decision }),
+    listApplicabilityDecisions: async () => {
+      const path = `${control()}/applicability`;
+      await alice.post(path, decision);
+      return { path };
+    },
+    getStatementOfApplicability: only(`${FRAMEWORK}/applicability`),
+    exportStatementOfApplicability: only(`${FRAMEWORK}/applicability/export`),
+    createComplianceScope: async () => ({
+      path: SCOPES,
+      body: { name: fresh('scope') },
+    }),
+    listComplianceScopes: only(SCOPES),
+    getComplianceScope: async () => ({ path: await scope() }),
+    updateComplianceScope: async () => ({ path: await scope(), body: { name: fresh('scope') } }),
+    deleteComplianceScope: async () => ({ path: await scope() }),
+  };
+};
