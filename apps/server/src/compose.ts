@@ -7,6 +7,7 @@ import type { AuthorityThreadData } from './authority-thread.ts';
 import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
 import { withConnection } from './db/connections.ts';
+import { ContendedLock } from './db/contended-lock.ts';
 import { roleConnection } from './db/database.ts';
 import { ownVersion } from './db/migrate.ts';
 import { readMigrations } from './db/migration.ts';
@@ -263,7 +264,8 @@ async function openServer(
   const sweeps = keeper.start();
   opened.defer(() => sweeps.stop());
   if (config.witnesses.length > 0 && config.roles.has('worker')) {
-    const parts = { db, keys, masterKey, outbound, log, witnesses: config.witnesses };
+    const lock = new ContendedLock(roleConnection(address, 'svc_app', masterKey), 'svc maps');
+    const parts = { db, keys, masterKey, outbound, log, witnesses: config.witnesses, lock };
     const maps = startMapPublisher(parts, () => keeper.checkpoints());
     opened.defer(() => maps.stop());
   }

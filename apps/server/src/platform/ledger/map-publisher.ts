@@ -15,6 +15,7 @@ import {
 } from '@svc/ledger';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { ContendedLock } from '../../db/contended-lock.ts';
 import type { Database, Reader, TenantDatabase } from '../../db/database.ts';
 import type { MasterKey } from '../../foundation/master-key.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -42,16 +43,19 @@ const MAX_ANSWER_BYTES = 10_000;
 /** Returns the last checkpoints that this process has signed, of every log. */
 type LastCheckpoints = () => readonly Checkpoint[];
 
-/** Publishes maps every ten seconds until stopped; `stop` resolves when none is being published. */
+/**
+ * Publishes maps every ten seconds until stopped, while this process has the lock, which one worker of a deployment has; `stop`
+ * resolves when none is being published.
+ */
 export function startMapPublisher(
-  parts: MapParts,
+  parts: MapParts & { readonly lock: ContendedLock },
   lastCheckpoints: LastCheckpoints,
 ): { stop(): Promise<void> } {
   let [running, published]: [Promise<void> | null, string] = [null, ''];
   const publish = async () => {
     const checkpoints = lastCheckpoints().filter(({ tenant }) => tenant !== PLATFORM_TENANT.id);
     const state = checkpoints.map(({ tenant, logNo, size }) => `${tenant} ${logNo} ${size}`).join();
-    if (state === published) return;
+    if (state === published || !(await parts.lock.isHeld())) return;
     const isNew = await publishMap(parts, checkpoints);
     if (isNew) published = state;
   };
@@ -66,6 +70,7 @@ export function startMapPublisher(
     stop: async () => {
       clearInterval(timer);
       await running;
+      parts.lock.close();
     },
   };
 }
