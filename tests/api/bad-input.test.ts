@@ -131,7 +131,7 @@ describe('a body', () => {
   });
 
   /** For each field of the body: every other type in its place; and a field more, at the top and inside. */
-  const NULLABLE = ['commit', 'assignee', 'keepDays'];
+  const NULLABLE = ['commit', 'assignee', 'keepDays', 'userId'];
   function spoiled(id: OperationId): Attempt[] {
     const { body = {} } = to.requests[id];
     const others = [null, true, 1.5, -1, 'x'.repeat(5_000), ['x', 1], { x: 1 }, 1e300];
