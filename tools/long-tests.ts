@@ -27,4 +27,5 @@ export const LONG_TESTS: readonly string[] = [
   'packages/inspect/src/matcher/agreement.test.ts',
   'packages/inspect/src/matcher/hostile-patterns.test.ts',
   'apps/server/src/db/migrate.test.ts',
+  'apps/server/src/db/primary-client.test.ts',
 ];

@@ -1,8 +1,18 @@
+import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Finding, Scan, ScanRun } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
-import { type HostedScans, startHostedScans } from '../harness/hosted-scans.ts';
+import {
+  type HostedRepository,
+  type HostedScans,
+  startHostedScans,
+} from '../harness/hosted-scans.ts';
+import { runJob } from '../harness/jobs.ts';
+import { expectProblem } from '../harness/problem.ts';
+import { scanReport } from '../harness/scan-report.ts';
+import { until } from '../harness/until.ts';
+import { testRepository } from '../harness/uploads.ts';
 
 let hosted: HostedScans;
 let tenant: Tenant;
@@ -13,10 +23,25 @@ beforeAll(async () => {
 });
 afterAll(() => hosted?.stop());
 
+/** Asks for a scan and waits for its end. */
+async function scanned(repository: HostedRepository): Promise<Scan | ScanRun> {
+  return repository.ended((await repository.rescan()).id);
+}
+
+/** The runs of a repository, newest first. */
+async function runsOf({ id }: HostedRepository): Promise<readonly ScanRun[]> {
+  return (await tenant.vera.get<{ items: ScanRun[] }>(`/v1/repos/${id}/scan-runs`)).body.items;
+}
+
+async function scansOf({ id }: HostedRepository, of = tenant): Promise<readonly Scan[]> {
+  return (await of.vera.get<{ items: Scan[] }>(`/v1/repos/${id}/scans`)).body.items;
+}
+
 describe('a scan by the service', () => {
   test('fetches a private repository by a token of its own and stores what an upload would [APP-03/scan]', async () => {
     const repository = await hosted.repository(tenant);
     const commit = repository.git.commitFiles({ 'config.ts': `const a = '${githubToken()}';\n` });
+    const before = hosted.host.requests.length;
 
     const asked = await tenant.alice.post<ScanRun>(`/v1/repos/${repository.id}/rescan`);
     const scan = (await repository.ended(asked.body.id)) as Scan;
@@ -38,6 +63,316 @@ describe('a scan by the service', () => {
       `/v1/findings?repoId=${repository.id}`,
     );
     expect(findings.body.items).toMatchObject([{ ruleId: 'secret/github-token' }]);
+    expect(await runsOf(repository)).toEqual([]);
+    const mint = hosted.host.requests
+      .slice(before)
+      .find(({ path }) => path.endsWith('/access_tokens'));
+    expect(JSON.parse(mint?.body ?? '')).toEqual({
+      repository_ids: [repository.atHost.id],
+      permissions: { contents: 'read' },
+    });
+    expect(hosted.host.state.installationTokens.size).toBe(0);
+    const sealed = await tenant.alice.get<string>('/v1/evidence/export');
+    const lines = sealed.body.split('\n').filter((line) => line.includes(scan.id));
+    expect(lines.filter((line) => line.includes('"kind":"scan.uploaded"'))).toEqual([
+      expect.stringContaining('"actor":{"id":"svc","type":"service"}'),
+    ]);
+  });
+
+  test('reads a public repository without a token, connected or not [APP-03/scan]', async () => {
+    for (const isConnected of [true, false]) {
+      const repository = await hosted.repository(tenant, { isPrivate: false, isConnected });
+      const commit = repository.git.commitFiles({ 'a.txt': 'text\n' });
+      const before = hosted.host.requests.length;
+
+      expect(await scanned(repository)).toMatchObject({ state: 'succeeded', commit });
+
+      const requests = hosted.host.requests.slice(before);
+      expect(requests.some(({ headers }) => headers.authorization !== undefined)).toBe(false);
+    }
+  });
+
+  test('is asked for by people who triage, and refused for what cannot be at the host', async () => {
+    const repository = await hosted.repository(tenant);
+    expectProblem(
+      await tenant.vera.post(`/v1/repos/${repository.id}/rescan`),
+      'forbidden',
+      'rescanRepository',
+    );
+    const { body } = await tenant.alice.put<{ id: string }>('/v1/repos', { name: 'no-owner' });
+    const answer = await tenant.alice.post(`/v1/repos/${body.id}/rescan`);
+    expectProblem(answer, 'unprocessable', 'rescanRepository');
+  });
+
+  test('waits once: what is asked for meanwhile is the same run', async () => {
+    const repository = await hosted.repository(tenant, { isPrivate: false });
+    await hosted.deployment.sql(
+      `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, ref, due_at)
+       values ($1, 'scan_01k9z3c6m74f3q8r0v2w5x6y7z', $2, 'nightly', 'refs/heads/main', now() + interval '1 hour')`,
+      [tenant.id, repository.id],
+    );
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+
+    const run = await repository.rescan();
+
+    expect(run).toMatchObject({ id: 'scan_01k9z3c6m74f3q8r0v2w5x6y7z', trigger: 'manual' });
+    expect(await repository.ended(run.id)).toMatchObject({
+      state: 'succeeded',
+      trigger: 'manual',
+    });
+  });
+
+  test('has the trigger and state of an upload, where it is one', async () => {
+    const { upload } = await testRepository(tenant);
+    expect(await upload(scanReport())).toMatchObject({ state: 'succeeded', trigger: 'upload' });
+  });
+});
+
+describe('a scan that fails names what to change', () => {
+  const APP = {
+    code: 'app_unavailable',
+    layer: 'app',
+    message: 'the code-hosting App authentication is unavailable on this platform',
+    action: 'configure all six App values and roll the API service',
+  };
+  const WORKSPACE = {
+    code: 'not_connected',
+    layer: 'workspace',
+    message: 'the private repository is not connected to this workspace',
+    action: 'install the App for that owner',
+  };
+  const INSTALLATION = {
+    code: 'installation_rejected',
+    layer: 'installation',
+    message: 'the installation could not authenticate',
+    action: 'verify the App ID and private key pair; reinstall if the installation was removed',
+  };
+  const REPOSITORY = {
+    code: 'no_access',
+    layer: 'repository',
+    message: 'the connected App cannot access this repository',
+    action: 'add the repository to the installation or correct its URL',
+  };
+
+  async function expectError(repository: HostedRepository, error: ScanRun['error']) {
+    const run = await scanned(repository);
+    expect(run).toMatchObject({ state: 'failed', finishedAt: expect.any(String) });
+    expect(run).toHaveProperty('error', error);
+    expect(await runsOf(repository)).toContainEqual(run);
+    expect(hosted.host.state.installationTokens.size).toBe(0);
+  }
+
+  test('the App, where one of its values is missing [APP-05/app]', async () => {
+    const variable = 'SVC_CODE_HOST_PRIVATE_KEY_FILE';
+    const connected = await hosted.repository(tenant);
+    const unconnected = await hosted.repository(tenant, { isConnected: false });
+    connected.git.commitFiles({ 'a.txt': 'text\n' });
+    await hosted.environment.write(variable, '');
+
+    await expectError(connected, APP as ScanRun['error']);
+    await expectError(unconnected, APP as ScanRun['error']);
+
+    const pem = String(hosted.host.app.privateKey.export({ type: 'pkcs1', format: 'pem' }));
+    await hosted.environment.write(variable, pem);
+  });
+
+  test('the workspace, where no installation of it has the private repository [APP-05/workspace]', async () => {
+    const repository = await hosted.repository(tenant, { isConnected: false });
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+    await expectError(repository, WORKSPACE as ScanRun['error']);
+  });
+
+  test('the installation, where it is removed or suspended, or the key is not the App’s [APP-05/installation]', async () => {
+    const removed = await hosted.repository(tenant);
+    hosted.host.state.installations.delete(removed.installation.id);
+    await expectError(removed, INSTALLATION as ScanRun['error']);
+
+    const suspended = await hosted.repository(tenant);
+    suspended.installation.isSuspended = true;
+    await expectError(suspended, INSTALLATION as ScanRun['error']);
+
+    const repository = await hosted.repository(tenant);
+    const { privateKey } = hosted.host.app;
+    hosted.host.app.privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    await expectError(repository, INSTALLATION as ScanRun['error']);
+    hosted.host.app.privateKey = privateKey;
+  });
+
+  test('the repository, where the installation does not have it [APP-05/repository]', async () => {
+    const repository = await hosted.repository(tenant);
+    repository.installation.selected.delete(repository.atHost.id);
+    await expectError(repository, REPOSITORY as ScanRun['error']);
+  });
+
+  test('the host, where it does not answer often enough [APP-05/host]', async () => {
+    const repository = await hosted.repository(tenant);
+    const limited = {
+      status: 403,
+      headers: { 'retry-after': '7200' },
+      body: { message: 'You have exceeded a secondary rate limit' },
+    };
+    hosted.host.disturb('POST', { kind: 'answer', answer: limited });
+    const { id } = await repository.rescan();
+
+    const waiting = await until('the run waits again', async () => {
+      const [run] = await runsOf(repository);
+      return run?.error === null ? null : run;
+    });
+    expect(waiting).toMatchObject({
+      state: 'queued',
+      error: {
+        code: 'host_unavailable',
+        layer: 'host',
+        message: 'the code host is unavailable or limits requests',
+        action: 'scan again once the code host answers',
+      },
+    });
+    const [due] = await hosted.deployment.sql<{ seconds: number }>(
+      'select extract(epoch from due_at - now())::int as seconds from scan_runs where scan_id = $1',
+      [id],
+    );
+    expect(due?.seconds).toBeGreaterThan(7_000);
+
+    await hosted.deployment.sql('update scan_runs set attempts = 5 where scan_id = $1', [id]);
+    hosted.host.disturb('POST', { kind: 'answer', answer: { ...limited, status: 502 } });
+    await repository.rescan();
+    expect(await repository.ended(id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'host_unavailable' },
+    });
+  });
+
+  test('the branch, where it has no commit', async () => {
+    const repository = await hosted.repository(tenant);
+    expect(await scanned(repository)).toMatchObject({ error: { code: 'branch_missing' } });
+  });
+});
+
+describe('a token', () => {
+  test('that is for more than was asked for is refused and revoked [APP-03/token]', async () => {
+    const repository = await hosted.repository(tenant);
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+    const other = await hosted.repository(tenant);
+    const token = `ghs_${'a'.repeat(40)}`;
+    const granted = {
+      token,
+      expires_at: '2099-01-01T00:00:00Z',
+      permissions: { contents: 'read', metadata: 'read' },
+      repository_selection: 'selected',
+      repositories: [{ id: repository.atHost.id, full_name: repository.name }],
+    };
+    for (const change of [
+      { permissions: { ...granted.permissions, contents: 'write' } },
+      { permissions: { ...granted.permissions, checks: 'read' } },
+      { permissions: { metadata: 'read' } },
+      { repositories: [] },
+      { repositories: [{ id: other.atHost.id, full_name: repository.name }] },
+      { repositories: [...granted.repositories, { id: other.atHost.id, full_name: other.name }] },
+      { repositories: [{ id: repository.atHost.id, full_name: '../evil' }] },
+      { repository_selection: 'all' },
+    ]) {
+      const answer = { status: 201, body: { ...granted, ...change } };
+      hosted.host.disturb('POST', { kind: 'answer', answer });
+      const before = hosted.host.requests.length;
+      await repository.rescan();
+      await until('the run waits again', async () => {
+        const [run] = await hosted.deployment.sql(
+          `update scan_runs set attempts = 0, error = null where repo_id = $1 and state = 'queued' and error is not null
+           returning scan_id`,
+          [repository.id],
+        );
+        return run;
+      });
+      const after = hosted.host.requests.slice(before).map(({ method, path }) => [method, path]);
+      expect(after, JSON.stringify(change)).toEqual([
+        ['POST', expect.stringContaining('/access_tokens')],
+        ['DELETE', '/api/v3/installation/token'],
+      ]);
+    }
+  });
+});
+
+describe('the service scans by itself', () => {
+  const push = async (
+    repository: HostedRepository,
+    change: object = {},
+    delivery = randomUUID(),
+  ): Promise<number> => {
+    const body = JSON.stringify({
+      ref: 'refs/heads/main',
+      deleted: false,
+      repository: { id: repository.atHost.id, clone_url: 'http://evil.invalid/x.git' },
+      installation: { id: repository.installation.id },
+      ...change,
+    });
+    const secret = hosted.host.app.webhookSecret;
+    const response = await fetch(`${hosted.deployment.url}/hooks/code-host`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-github-delivery': delivery,
+        'x-github-event': 'push',
+        'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+      },
+      body,
+    });
+    return response.status;
+  };
+
+  test('after a push to the default branch, once a delivery, whatever else the payload names [APP-03/push] [APP-06]', async () => {
+    const repository = await hosted.repository(tenant);
+    const delivery = randomUUID();
+    const commit = repository.git.commitFiles({ 'a.txt': 'text\n' });
+
+    expect(await push(repository, { ref: 'refs/heads/other' })).toBe(202);
+    expect(await push(repository, { deleted: true })).toBe(202);
+    expect(await push(repository, { installation: { id: 1 } })).toBe(202);
+    expect(await push(repository, { repository: { id: 1 } })).toBe(202);
+    expect([await runsOf(repository), await scansOf(repository)]).toEqual([[], []]);
+    expect(await push(repository, {}, delivery)).toBe(202);
+    await until('the push is scanned', async () => (await scansOf(repository)).length === 1);
+    expect(await push(repository, {}, delivery)).toBe(202);
+
+    expect(await runsOf(repository)).toEqual([]);
+    expect(await scansOf(repository)).toMatchObject([{ trigger: 'push', commit }]);
+  });
+
+  test('a repository that was connected, and at night one that has changed [APP-03/scan]', async () => {
+    const nightly = await hosted.deployment.createTenant('nightly');
+    const repository = await hosted.repository(nightly);
+    repository.git.commitFiles({ 'a.txt': 'text\n' });
+    const pass = async () => {
+      await runJob(hosted.deployment, 'scans.find-scheduled');
+      await until('nothing waits', async () => {
+        const rows = await hosted.deployment.sql(
+          `select from pgboss.job where name = 'scans.schedule' and state < 'completed'
+           union all select from scan_runs where repo_id = $1 and state in ('queued', 'running')`,
+          [repository.id],
+        );
+        return rows.length === 0;
+      });
+      return (await scansOf(repository, nightly)).map(({ trigger }) => trigger);
+    };
+    const setDue = (at: string | null) =>
+      hosted.deployment.sql('update repositories set scan_due_at = $2 where repo_id = $1', [
+        repository.id,
+        at,
+      ]);
+    const nightFalls = () => setDue('now');
+
+    await setDue(null);
+    expect(await pass()).toEqual(['connected']);
+    expect(await pass()).toEqual(['connected']);
+    await nightFalls();
+    expect(await pass()).toEqual(['connected']);
+    repository.git.commitFiles({ 'a.txt': 'another text\n' });
+    await nightFalls();
+    expect(await pass()).toEqual(['nightly', 'connected']);
+    await hosted.deployment.sql(`update scans set tool_version = '0.0.1' where repo_id = $1`, [
+      repository.id,
+    ]);
+    await nightFalls();
+    expect(await pass()).toEqual(['nightly', 'nightly', 'connected']);
     expect(hosted.host.state.installationTokens.size).toBe(0);
   });
 });

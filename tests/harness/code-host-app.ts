@@ -48,16 +48,7 @@ export async function startAppBench(env: Record<string, string> = {}): Promise<A
     browser = paula,
     body = { name: 'acme-svc', organization: 'acme' },
   ) => noted(browser.api.post<CodeHostManifest>(MANIFEST, body));
-  const post: AppBench['post'] = async ({ target, manifest }, browser = paula) => {
-    const page = await browser.request(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ manifest }).toString(),
-    });
-    const [, href = ''] = /href="([^"]+)"/.exec(await page.text()) ?? [];
-    const { searchParams } = new URL(href.replaceAll('&amp;', '&'));
-    return { code: `${searchParams.get('code')}`, state: `${searchParams.get('state')}` };
-  };
+  const post: AppBench['post'] = (form, browser = paula) => postManifest(browser, form);
   const complete: AppBench['complete'] = (returned, browser = paula) =>
     noted(browser.api.post(APP, returned));
   return {
@@ -79,4 +70,19 @@ export async function startAppBench(env: Record<string, string> = {}): Promise<A
       await host.close();
     },
   };
+}
+
+/** Posts the form of a manifest as a browser does, and confirms. */
+export async function postManifest(
+  browser: Browser,
+  { target, manifest }: CodeHostManifest,
+): Promise<Returned> {
+  const page = await browser.request(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ manifest }).toString(),
+  });
+  const [, href = ''] = /href="(https?:[^"]+)"/.exec(await page.text()) ?? [];
+  const { searchParams } = new URL(href.replaceAll('&amp;', '&'));
+  return { code: `${searchParams.get('code')}`, state: `${searchParams.get('state')}` };
 }

@@ -11,6 +11,7 @@ import {
 } from '../doubles/code-host/host-state.ts';
 import { type AppEnvironment, appEnvironment } from './app-environment.ts';
 import { type Deployment, startDeployment, type Tenant } from './deployment.ts';
+import { stopSchedules } from './jobs.ts';
 import { until } from './until.ts';
 
 /** A deployment beside a code host where its App is registered. */
@@ -45,6 +46,7 @@ export async function startHostedScans(env: Record<string, string> = {}): Promis
   const host = await startCodeHost();
   const environment = await appEnvironment(host.url, host.app);
   const deployment = await startDeployment({ ...environment.env, ...env });
+  await stopSchedules(deployment);
   return {
     deployment,
     host,
@@ -72,14 +74,14 @@ async function register(
   const name = `${owner.login}/shop`;
   const { id } = (await alice.put<{ id: string }>('/v1/repos', { name })).body;
   if (isConnected) {
-    // as binding stores them
+    // as binding stores them; no scan is due by itself
     await sql(
       `with bound as (
          insert into code_host_installations
            (tenant_id, installation_id, host_installation_id, account_id, account_login, account_kind, repository_selection)
          values ($1, 'ins_' || $2, $3, $4, $5, 'organization', 'selected'))
        update repositories set host_repo_id = $6, installation_id = 'ins_' || $2, connection = 'connected',
-         is_private = $7, host_default_branch = 'main'
+         is_private = $7, host_default_branch = 'main', scan_due_at = now() + interval '1 day'
        where tenant_id = $1 and repo_id = $2`,
       [tenantId, id, installation.id, owner.id, owner.login, atHost.id, isPrivate],
     );

@@ -1,6 +1,6 @@
 import { type OperationId, route } from '@svc/contract';
 
-/** Their paths name a pack, a framework or a control, which every tenant has under the same name. */
+/** Their paths name a pack, a framework, a control or a signal, which every tenant has under the same name. */
 const OF_EVERY_TENANT: readonly OperationId[] = [
   'getPack',
   'putPack',
@@ -9,6 +9,7 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'promotePack',
   'rollbackPack',
   'getFramework',
+  'getSignal',
   'attestControl',
   'listAttestations',
   'getControlOwner',

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { baselineCommand } from './commands/baseline.ts';
 import { bomCommand } from './commands/bom.ts';
 import { evidenceCommand } from './commands/evidence-verify.ts';
+import { fixCommand } from './commands/fix.ts';
 import { hookCommand } from './commands/hook.ts';
 import { loginCommand } from './commands/login.ts';
 import { logoutCommand } from './commands/logout.ts';
@@ -73,6 +74,7 @@ async function createProgram(context: Context): Promise<Command> {
     });
   const commands = [
     scanCommand(context),
+    fixCommand(context),
     bomCommand(context),
     baselineCommand(context),
     hookCommand(context),

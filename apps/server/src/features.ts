@@ -32,6 +32,7 @@ import {
   disconnectRepositories,
 } from './features/repositories/hosted/apply-list.ts';
 import { createScans } from './features/scans/feature.ts';
+import { scanPushed } from './features/scans/runs/scan-pushed.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
 import { createFirstTenant } from './features/tenants/create-first.ts';
@@ -62,8 +63,8 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
   const codeHost = createCodeHost(platform, {
-    applyList: applyRepositoryList,
-    disconnectAll: disconnectRepositories,
+    scanPushed: scanPushed(platform.enqueue),
+    repositories: { applyList: applyRepositoryList, disconnectAll: disconnectRepositories },
   });
   const features: readonly Feature[] = [
     createMe(platform),

@@ -2,7 +2,7 @@ export { type Profile, type Proposal, proposeApplicability } from './applicabili
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
-export type { LogEnd, LogEvent } from './ledger-signals/ledger-signal.ts';
+export type { LedgerSignal, LogEvent } from './ledger-signals/ledger-signal.ts';
 export { LEDGER_SIGNALS } from './ledger-signals/ledger-signals.ts';
 export {
   beginReading,
@@ -46,12 +46,11 @@ export {
   type LogPosition,
   type Measurement,
   resultOf,
-  SIGNAL_OUTCOMES,
   type SignalOutcome,
   type SignalResult,
   type Window,
 } from './signals/result.ts';
-export { SIGNAL_FAMILIES, type Signal, type SignalFamily } from './signals/signal.ts';
+export type { Signal } from './signals/signal.ts';
 export { type Applicability, isApplicable } from './status/applicability.ts';
 export { type Attestation, attestedStatus } from './status/attestation.ts';
 export { type ControlStatus, type StatusFacts, statusOf } from './status/control-status.ts';

@@ -24,6 +24,7 @@ import { prCheckRoutes } from './pr-checks/routes.ts';
 import { repositoryRoutes } from './repositories/routes.ts';
 import { COMMON_ERRORS, mayChangeAuthority, needsRecentSignIn, type Route } from './route.ts';
 import { scanRoutes } from './scans/routes.ts';
+import { signalRoutes } from './signals/routes.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 
@@ -49,6 +50,7 @@ export const ROUTES = {
   ...gatewayRoutes,
   ...evidenceRoutes,
   ...complianceRoutes,
+  ...signalRoutes,
   ...notificationRoutes,
   ...integrationRoutes,
   ...codeHostRoutes,

@@ -56,5 +56,6 @@ export * from './scans/scan-errors.ts';
 export * from './scans/scan-report.ts';
 export * from './scans/schemas.ts';
 export * from './severity.ts';
+export * from './signals/schemas.ts';
 export * from './tokens/schemas.ts';
 export * from './views/schemas.ts';

@@ -19,7 +19,7 @@ export const TAGS = {
   govern: 'Decisions about the tool calls of agents.',
   gateway: 'MCP servers behind the agent gateway: address, mode, credential and limits.',
   compliance:
-    'Frameworks and their controls in our own words, what people attest of them, and scopes.',
+    'Frameworks and their controls in our own words, signals computed from records, what people attest, and scopes.',
   changes: 'What changes in the tenant, as it happens.',
   evidence: 'The tamper-evident log of decisions and changes: list, export and verification.',
   notifications: 'Channels that notifications and evidence are delivered to, and their deliveries.',

@@ -72,7 +72,7 @@ async function backend(
 ): Promise<DoubleAnswer> {
   const root = dirname(folder);
   const child = spawn('git', ['http-backend'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'ignore'],
     env: {
       PATH: process.env['PATH'],
       HOME: root,

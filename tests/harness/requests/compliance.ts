@@ -43,6 +43,9 @@ export const complianceRequests = (scene: Scene) => {
   return {
     listFrameworks: only('/v1/compliance/frameworks'),
     getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    listSignals: only('/v1/compliance/signals'),
+    getSignal: only('/v1/compliance/signals/agents-owned'),
+    refreshSignals: only('/v1/compliance/signals/refresh'),
     attestControl: async () => ({ path: `${control()}/attestations`, body: attestation() }),
     listAttestations: async () => {
       const path = await attested();

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import type { OwnerVariable } from '../foundation/database-settings.ts';
+import { parseDatabaseUrl } from '../foundation/database-url.ts';
 import { OperatorError } from '../foundation/operator-error.ts';
+import type { HostsConfig } from './primary-client.ts';
+
+const DEFAULT_PORT = 5432;
 
 /**
  * Returns the settings of a connection to a URL. As fields, not as a connection string: `pg` prefers the user of a connection
@@ -14,7 +18,7 @@ export function connectionTo(
   variable: OwnerVariable,
   caFile: string | null,
 ): pg.ClientConfig {
-  const connection = parse(url, variable);
+  const connection = parseHosts(url, variable);
   if (caFile === null) return connection;
   if (typeof connection.ssl !== 'object') {
     throw new OperatorError(
@@ -22,6 +26,17 @@ export function connectionTo(
     );
   }
   return { ...connection, ssl: { ...connection.ssl, ca: readCertificates(caFile) } };
+}
+
+/** Of several hosts the first is in `host` and `port`, and all are in `hosts`; see `clientFor`. */
+function parseHosts(url: string, variable: OwnerVariable): pg.ClientConfig | HostsConfig {
+  const parsed = parseDatabaseUrl(url);
+  if (parsed === null) throw new OperatorError(`${variable} is no URL of PostgreSQL`);
+  const connections = parsed.hosts.map((host) => parse(parsed.with(host), variable));
+  const [first = {}] = connections;
+  if (connections.length < 2) return first;
+  const hosts = connections.map(({ host = '', port = DEFAULT_PORT }) => ({ host, port }));
+  return { ...first, hosts };
 }
 
 /** An error of the parser may quote the URL, which may contain a password. */

@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** The outcome of a commit is unknown: it may be lost with the primary. Has the SQLSTATE of transaction_resolution_unknown. */
@@ -38,7 +39,23 @@ export class DurableClient extends pg.Client {
       isConnected = true;
       warning = null;
     });
+    endWhenReadOnly(connection);
   }
+}
+
+/**
+ * A server that refuses to write (25006) has become a standby, and every later statement of the connection would fail, too: it
+ * ends after the transaction, and the pool opens another.
+ */
+function endWhenReadOnly(connection: EventEmitter): void {
+  let isReadOnly = false;
+  connection.on('errorMessage', ({ code }: Notice) => {
+    isReadOnly ||= code === '25006';
+  });
+  connection.on('readyForQuery', ({ status }: Ready) => {
+    const { stream } = connection as unknown as { stream: Socket };
+    if (isReadOnly && status === 'I') setImmediate(() => stream.destroy());
+  });
 }
 
 /** Class 01 where the wait for the standby was cancelled, class 57 where the server is shut down meanwhile. */

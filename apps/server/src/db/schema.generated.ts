@@ -692,6 +692,7 @@ export type DB = {
     connection: Generated<string>;
     is_private: boolean | null;
     host_default_branch: string | null;
+    scan_due_at: Date | null;
   };
   runtime_uses: {
     tenant_id: string;
@@ -716,6 +717,7 @@ export type DB = {
     heartbeat_at: Date | null;
     error: string | null;
     finished_at: Date | null;
+    installation_id: string | null;
   };
   scans: {
     tenant_id: string;
@@ -750,6 +752,24 @@ export type DB = {
     expires_at: Date;
     idle_seconds: number;
     host: string | null;
+  };
+  signal_progress: {
+    tenant_id: string;
+    signal_id: string;
+    query_version: number;
+    progress: string;
+  };
+  signal_refreshes: {
+    tenant_id: string;
+    enqueued_at: Date | null;
+    completed_at: Date | null;
+  };
+  signal_results: {
+    tenant_id: string;
+    scope: string;
+    signal_id: string;
+    result: Json;
+    computed_at: Date;
   };
   tenant_data_keys: {
     tenant_id: string;

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { DurableClient } from './durable-client.ts';
+import { clientOfPrimary, hasHosts } from './primary-client.ts';
 
 /**
  * A client that authenticates by SCRAM only, which proves knowledge of the password without revealing it. It refuses servers that
@@ -30,7 +31,8 @@ class ScramClient extends DurableClient {
   }
 }
 
-/** Returns the client class for a server: an embedded one, on a unix socket, must use SCRAM. */
+/** Returns the client class for a server, or for the primary among several: on a unix socket it must use SCRAM. */
 export function clientFor(config: pg.ClientConfig): typeof pg.Client {
-  return config.host?.startsWith('/') ? ScramClient : DurableClient;
+  const client = config.host?.startsWith('/') ? ScramClient : DurableClient;
+  return hasHosts(config) ? clientOfPrimary(client) : client;
 }

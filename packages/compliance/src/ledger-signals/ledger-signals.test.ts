@@ -538,10 +538,9 @@ test('an export gives the results of its log, wherever it is cut [COMP-01/signal
     answer(id, events),
   );
   expect(await readExport(cut(file, 700), asked)).toEqual(expected);
-  expect((await readExport(cut(file, 1e6), asked)).map(({ outcome }) => outcome)).not.toContain(
-    'no_data',
-  );
-  const withoutPeople = await readExport(cut(file, 1e6), { ...asked, disclosedOf: () => ({}) });
+  expect(await readExport(cut(file, 1e6), asked)).toEqual(expected);
+  const { disclosedOf: _, ...withoutDisclosures } = asked;
+  const withoutPeople = await readExport(cut(file, 1e6), withoutDisclosures);
   expect(withoutPeople.find(({ signal }) => signal === 'separation-of-duties')?.outcome).toBe(
     'no_data',
   );

@@ -1,6 +1,6 @@
+import { SIGNAL_FAMILIES } from '@svc/contract';
 import { expect, test } from 'vitest';
 import { findSignal, SIGNALS } from './catalogue.ts';
-import { SIGNAL_FAMILIES } from './signal.ts';
 
 test('signals have unique ids in kebab case, each in a family', () => {
   const ids = SIGNALS.map(({ id }) => id);

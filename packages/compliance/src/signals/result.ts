@@ -1,26 +1,9 @@
+import type { SignalOutcome } from '@svc/contract';
 import { countDaysMet } from './days-met.ts';
 import { type Population, populationOf } from './population.ts';
 import type { Signal } from './signal.ts';
 
-/**
- * Answer of a signal.
- *
- *     met            every member of the population meets the condition
- *     not_met        a member does not, or all together do not
- *     no_data        there is nothing to examine, or not all of what would have to be
- *     stale          the last answer is older than the signal's freshness limit
- *     error          the query failed
- *     not_available  the service does not record what the signal asks for
- */
-export const SIGNAL_OUTCOMES = [
-  'met',
-  'not_met',
-  'no_data',
-  'stale',
-  'error',
-  'not_available',
-] as const;
-export type SignalOutcome = (typeof SIGNAL_OUTCOMES)[number];
+export type { SignalOutcome } from '@svc/contract';
 
 /** From a time up to but not including another, UTC with milliseconds. */
 export type Window = { readonly from: string; readonly to: string };

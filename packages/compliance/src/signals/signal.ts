@@ -1,3 +1,4 @@
+import type { SignalFamily } from '@svc/contract';
 import { WINDOW_DAYS } from './limits.ts';
 
 /** A question about a tenant that its records answer, with what the answer does not say. */
@@ -23,20 +24,6 @@ export type Signal = {
   /** What an auditor reads beside the result. */
   readonly cannotSay: string;
 };
-
-export const SIGNAL_FAMILIES = [
-  'scanning',
-  'inventory',
-  'findings',
-  'testing',
-  'agents',
-  'governance',
-  'gateway',
-  'evidence',
-  'identity',
-  'operation',
-] as const;
-export type SignalFamily = (typeof SIGNAL_FAMILIES)[number];
 
 /** A signal as its family's file has it: the family is that of the file. */
 type SignalData = Omit<

@@ -21,6 +21,7 @@ import { PR_CHECK_EVENTS } from './pr-checks.ts';
 import { PROVISIONING_EVENTS } from './provisioning.ts';
 import { REPORT_EVENTS } from './reports.ts';
 import { SCAN_EVENTS } from './scans.ts';
+import { SIGNAL_EVENTS } from './signals.ts';
 import { TENANT_EVENTS } from './tenants.ts';
 import { TOKEN_EVENTS } from './tokens.ts';
 
@@ -46,6 +47,7 @@ export const EVENTS = {
   ...PLATFORM_EVENTS,
   ...NOTIFICATION_EVENTS,
   ...SCAN_EVENTS,
+  ...SIGNAL_EVENTS,
   ...TENANT_EVENTS,
   ...TOKEN_EVENTS,
 } as const satisfies Record<string, EventDefinition>;

@@ -17,6 +17,7 @@ export const CHANNEL_EVENTS = [
   'evidence.sealed',
   'notification.disabled',
   'evidence.faulted',
+  'attestation.expires_soon',
 ] as const;
 export type ChannelEvent = (typeof CHANNEL_EVENTS)[number];
 const ChannelEvents = Type.Array(Type.Enum(CHANNEL_EVENTS), {
@@ -24,7 +25,7 @@ const ChannelEvents = Type.Array(Type.Enum(CHANNEL_EVENTS), {
   maxItems: CHANNEL_EVENTS.length,
   uniqueItems: true,
   description:
-    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` and `approval.requested` for the others. A `chat` channel takes no `evidence.sealed`, and gets `notification.disabled` (the service disabled another channel) and `evidence.faulted` (the evidence log does not verify) unasked.',
+    'Events to deliver. Absent: `evidence.sealed` for `siem`, `scan.completed` and `approval.requested` for the others. A `chat` channel takes no `evidence.sealed`, and gets `notification.disabled` (the service disabled another channel), `evidence.faulted` (the evidence log does not verify) and `attestation.expires_soon` (attestations end within 30 or 7 days) unasked.',
 });
 
 const Repositories = Type.Array(

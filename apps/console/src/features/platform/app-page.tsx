@@ -67,20 +67,18 @@ function Installation({ app }: { readonly app: CodeHostReadiness }) {
   return (
     <Card title="Installation" link={<StateBadge state={state.replace('_', ' ')} />}>
       {problems.length === 0 ? (
-        <p>The code host has confirmed the App. Administrators of tenants can install it.</p>
+        <p>The code host has confirmed the App: it can be installed.</p>
       ) : (
-        <ul className="stack plain-list" aria-label="Problems">
-          {problems.map(({ subject, code, message, action }) => (
-            <li key={`${subject} ${code}`} className="problem">
-              <strong>
-                <UntrustedText text={message} />
-              </strong>
-              <p>
-                <UntrustedText text={action} />
-              </p>
-            </li>
-          ))}
-        </ul>
+        problems.map(({ subject, code, message, action }) => (
+          <div key={`${subject} ${code}`} className="problem">
+            <strong>
+              <UntrustedText text={sentence(message)} />
+            </strong>
+            <p>
+              <UntrustedText text={sentence(action)} />
+            </p>
+          </div>
+        ))
       )}
       <Facts
         facts={[
@@ -142,6 +140,11 @@ function Deliveries({ app }: { readonly app: CodeHostReadiness }) {
       />
     </Card>
   );
+}
+
+/** Texts of the API begin in lower case. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function statusText(status: number): string {

@@ -14,6 +14,7 @@ import { isAppConfigured } from './read-app-values.ts';
 import { checkReadiness } from './readiness.ts';
 import { codeHostRoutes } from './routes.ts';
 import type { StoredApp } from './stored-app/store.ts';
+import type { ScanPushed } from './webhooks/push-event.ts';
 import { redeliveryJob } from './webhooks/redelivery-job.ts';
 import { webhookSurface } from './webhooks/webhook-surface.ts';
 
@@ -28,7 +29,15 @@ export type CodeHostFeature = Feature & {
   readonly isHostName: (name: string) => boolean;
 };
 
-export function createCodeHost(platform: Platform, repositories: RepositoryPorts): CodeHostFeature {
+export type CodeHostNeeds = {
+  readonly scanPushed: ScanPushed;
+  readonly repositories: RepositoryPorts;
+};
+
+export function createCodeHost(
+  platform: Platform,
+  { scanPushed, repositories }: CodeHostNeeds,
+): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
   const host = githubHost(outbound, hostUrl);
@@ -63,7 +72,14 @@ export function createCodeHost(platform: Platform, repositories: RepositoryPorts
       ...installationRoutes({ ...binding, requiredAccess: host.requiredAccess }),
     ],
     surfaces: [
-      webhookSurface({ host, lookups: db.lookups, secrets: app.readWebhookSecrets }),
+      webhookSurface({
+        host,
+        db,
+        lookups: db.lookups,
+        enqueue,
+        secrets: app.readWebhookSecrets,
+        scanPushed,
+      }),
       bindingSurface({ ...binding, limit: new AddressLimit(REQUESTS_PER_MINUTE) }),
     ],
     jobs: [

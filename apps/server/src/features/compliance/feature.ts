@@ -1,15 +1,26 @@
 import type { Feature } from '../../platform/feature.ts';
+import { outboxWriter } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { applicabilityRoutes } from './applicability/routes.ts';
+import { findDueReminders, remindOfAttestations } from './attestations/remind.ts';
 import { attestationRoutes } from './attestations/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
+import { findDueSignals, refreshJob } from './signals/refresh.ts';
+import { signalRoutes } from './signals/routes.ts';
 
 export const createCompliance = (platform: Platform): Feature => ({
   operations: [
     ...complianceRoutes(),
+    ...signalRoutes(platform.enqueue),
     ...attestationRoutes(),
     ...applicabilityRoutes(platform),
     ...scopeRoutes(),
+  ],
+  jobs: [
+    findDueSignals(platform.jobsPool),
+    refreshJob(),
+    findDueReminders(platform.jobsPool),
+    remindOfAttestations(outboxWriter(platform.enqueue)),
   ],
 });

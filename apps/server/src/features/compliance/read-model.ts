@@ -1,5 +1,7 @@
 import type { Reader, Writer } from '../../db/database.ts';
 
+export { type Reminder, readReminder } from './attestations/read-reminder.ts';
+
 /** Returns who made records about controls, as `issuer#subject`. */
 export async function readRecordAuthors(tx: Reader): Promise<string[]> {
   const rows = await tx.selectFrom('compliance_texts').select('author').distinct().execute();

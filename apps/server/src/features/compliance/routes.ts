@@ -1,8 +1,8 @@
 import { FRAMEWORKS, isInForce } from '@svc/compliance';
 import { DEFAULT_LIMIT } from '@svc/contract';
-import { ApiError } from '../../platform/api-error.ts';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
+import { knownFramework } from './controls/known-control.ts';
 import { wireFramework } from './wire-framework.ts';
 
 export function complianceRoutes(): Operation[] {
@@ -21,10 +21,7 @@ export function complianceRoutes(): Operation[] {
       );
     }),
     reading('getFramework', async (_tx, { params: { frameworkId } }) => {
-      const framework = FRAMEWORKS.find(({ id }) => id === frameworkId);
-      if (framework === undefined) {
-        throw new ApiError('not_found', `framework ${frameworkId} does not exist`);
-      }
+      const framework = knownFramework(frameworkId);
       const day = today();
       return {
         framework: wireFramework(framework, day),

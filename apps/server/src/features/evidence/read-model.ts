@@ -6,8 +6,9 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type RecordedFacts, readRecordedFacts } from '../govern/read-model.ts';
 import { factsState } from './explain.ts';
 import { BYTES_PER_READ } from './log/log-pages.ts';
+import { readPruned } from './log/pruned.ts';
 import { wireEvents } from './log/record.ts';
-import { type EventRow, findEvent, readEventsById } from './log/store.ts';
+import { type EventRow, findEvent, readEventsById, readHead } from './log/store.ts';
 
 export { countKindsSince } from './log/kind-counts.ts';
 
@@ -128,4 +129,19 @@ export async function verifiedDecision(
     );
   }
   return JSON.parse((recorded as RecordedFacts).text);
+}
+
+/** The present log of a tenant: where it ends, and where its stored events begin. */
+export type StoredLog = EvidenceHead & {
+  readonly tenantId: string;
+  /** Chain hash of the last event. */
+  readonly chain: Buffer;
+  /** Index of the first event that is not archived and pruned. */
+  readonly firstStored: number;
+};
+
+export async function readStoredLog(tx: Reader): Promise<StoredLog> {
+  const { tenant_id: tenantId, log_no: logNo, size, chain } = await readHead(tx);
+  const pruned = await readPruned(tx, logNo);
+  return { tenantId, logNo, size, chain, firstStored: pruned?.size ?? 0 };
 }

@@ -3,6 +3,7 @@ import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import { outboxJob } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { announceApproval } from './announce-approval.ts';
+import { announceExpiry } from './announce-expiry.ts';
 import { announceFault } from './announce-fault.ts';
 import { announceScan } from './announce-scan.ts';
 import { deliverJob } from './deliver.ts';
@@ -18,6 +19,7 @@ export function createNotifications(platform: Platform): Feature {
       outboxJob('scan.completed', [announceScan(platform.config.publicUrl)]),
       outboxJob('approval.requested', [announceApproval(platform.config.publicUrl)]),
       outboxJob('evidence.faulted', [announceFault()]),
+      outboxJob('attestation.expires_soon', [announceExpiry()]),
       deliverJob(platform),
       digestJob(platform.config.publicUrl),
       streamJob(platform),

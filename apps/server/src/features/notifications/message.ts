@@ -167,7 +167,7 @@ export function linked(title: string, url: string | null): string {
 }
 
 /** Text within backquotes: a backquote would end it. */
-function code(text: string): string {
+export function code(text: string): string {
   return escapeEntities(text).replaceAll('`', 'ˋ');
 }
 

@@ -12,6 +12,7 @@ import { scanStorer } from './hosted/store-scan.ts';
 import { isScanned } from './runs/is-scanned.ts';
 import { findDueRuns } from './runs/next-job.ts';
 import { runRoutes } from './runs/routes.ts';
+import { findScheduledScans, scheduleJob } from './runs/schedule.ts';
 
 export type ScanNeeds = {
   readonly openSource: OpenSource;
@@ -27,6 +28,8 @@ export function createScans(platform: Platform, { openSource, isHostName }: Scan
   return {
     operations: runRoutes({ enqueue, isHostName }),
     jobs: [
+      findScheduledScans(jobsPool),
+      scheduleJob(),
       findDueRuns(jobsPool),
       runNextJob({
         log,

@@ -17,7 +17,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** PostgreSQL's own classes for "cannot serve now": connection exceptions, out of resources, shutting down, timeouts, deadlocks. */
-const DATABASE_UNAVAILABLE = /^(08|28|53|57P0[123]|57014|55P03|40P01|25P0[34])/;
+const DATABASE_UNAVAILABLE = /^(08|28|53|57P0[123]|57014|55P03|40P01|25P0[34]|25006)/;
 
 /** System calls of a connection to the database; those of files are not the database's. */
 const NETWORK_CALLS: readonly string[] = ['connect', 'read', 'write', 'getaddrinfo'];

@@ -8,6 +8,7 @@ export const OUTBOX_TOPICS = {
   'inventory.recorded': ['repoId'],
   'approval.requested': ['approvalId'],
   'evidence.faulted': ['logNo', 'index'],
+  'attestation.expires_soon': ['reminderId'],
 } as const;
 export type OutboxTopic = keyof typeof OUTBOX_TOPICS;
 type TopicId<Topic extends OutboxTopic> = (typeof OUTBOX_TOPICS)[Topic][number];

@@ -1,7 +1,7 @@
 import type { CodeHostReadiness } from '@svc/contract';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Reader } from '../../../db/database.ts';
+import type { Reader, Writer } from '../../../db/database.ts';
 import { wireTime } from '../../../platform/time.ts';
 
 /** Records a delivery by the host's id; false where it is recorded already. */
@@ -13,6 +13,16 @@ export async function recordDelivery(
     'select record_code_host_delivery($1, $2) as "isNew"',
     [delivery.id, delivery.event],
   );
+  return rows[0]?.isNew === true;
+}
+
+/** The same in a transaction that also does what the delivery asks for. */
+export async function recordDeliveryIn(
+  tx: Writer,
+  { id, event }: { readonly id: string; readonly event: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select record_code_host_delivery(${id}, ${event}) as "isNew"`.execute(tx);
   return rows[0]?.isNew === true;
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { ApiError } from '../../../platform/api-error.ts';
 import { announcedBytes, BodyBudget, releaseAtClose } from '../../../platform/http/body-budget.ts';
 import { sendProblem } from '../../../platform/http/problem.ts';
@@ -9,18 +8,20 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { CodeHost } from '../code-host.ts';
 import { CODE_HOST_WEBHOOK_PATH } from '../webhook-path.ts';
 import { recordDelivery } from './deliveries.ts';
+import { type InstallationEventParts, takeInstallationEvent } from './installation-event.ts';
+import { type PushParts, takePush } from './push-event.ts';
 
 /** The host sends no larger payload. */
 const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
 /** Bytes of deliveries in memory whose signature is not verified yet: of all addresses together, and of each. */
 const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
 
-export type WebhookParts = {
-  readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
-  readonly lookups: pg.Pool;
-  /** Returns the webhook secrets in force; none where none is well formed. */
-  readonly secrets: () => Promise<readonly Secret[]>;
-};
+export type WebhookParts = PushParts &
+  InstallationEventParts & {
+    readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
+    /** Returns the webhook secrets in force; none where none is well formed. */
+    readonly secrets: () => Promise<readonly Secret[]>;
+  };
 
 /**
  * Accepts webhook deliveries of the code host. The signature is verified over the raw body, before any of it is parsed.
@@ -56,7 +57,9 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
         throw new ApiError('unavailable', 'the code-hosting App has no valid webhook secret');
       }
       if (!parts.host.isSigned(body, signature, secrets)) throw unsigned();
-      await recordDelivery(parts.lookups, { id, event });
+      const take = event === 'push' ? takePush : takeInstallationEvent;
+      const isTaken = await take(parts, { id, event }, body);
+      if (!isTaken) await recordDelivery(parts.lookups, { id, event });
       return reply.code(202).send();
     },
   });

@@ -1,6 +1,7 @@
 import { type Measurement, resultOf, type Signal, type SignalResult } from '@svc/compliance';
 import { sql } from 'kysely';
 import type { Reader, TenantDatabase } from '../../../db/database.ts';
+import { TenantSuspended } from '../../../platform/jobs/suspended-tenant.ts';
 import { errorCode } from './error-code.ts';
 import { MAX_POPULATION, type Scope, type StateQuery } from './state-query.ts';
 import { windowOf } from './window.ts';
@@ -25,6 +26,7 @@ export async function computeState(
       return bounded(await query(tx, { scope, window, now }));
     });
   } catch (error) {
+    if (error instanceof TenantSuspended) throw error;
     measurement = { outcome: 'error', reason: errorCode(error) };
   }
   return resultOf(signal, measurement, {

@@ -76,7 +76,11 @@ async function carryOut(
     await db.transact((tx) => postponeRun(tx, begun, 0, null));
     return;
   }
-  if (life.signal.aborted) return;
+  if (life.signal.aborted) {
+    // does nothing where the run is another process's by now
+    await db.transact((tx) => failRun(tx, begun, 'not_connected'));
+    return;
+  }
   if (report.kind === 'unchanged') {
     await db.transact((tx) => endRun(tx, begun));
   } else if (report.kind === 'failed') {
@@ -86,7 +90,7 @@ async function carryOut(
   }
 }
 
-/** What an upload would be refused for is not stored here either. A thread that was cut off may do better at its next attempt. */
+/** A run that is there still was not stored: its repository was disconnected meanwhile. What an upload would be refused for is not stored here either. A thread that was cut off may do better at its next attempt. */
 async function store(
   { storeScan, log }: RunNextParts,
   db: TenantDatabase,
@@ -96,6 +100,7 @@ async function store(
 ): Promise<void> {
   try {
     await storeScan(tenantId, begun, report.upload);
+    await db.transact((tx) => failRun(tx, begun, 'not_connected'));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { scan_id: scanId, attempts } = begun;

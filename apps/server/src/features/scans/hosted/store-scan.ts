@@ -7,6 +7,7 @@ import { unlessTenantSuspended } from '../../../platform/jobs/suspended-tenant.t
 import { seal } from '../../../platform/ledger/seal.ts';
 import type { WriteOutbox } from '../../../platform/outbox/outbox.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { lockRepository } from '../../repositories/read-model.ts';
 import { type Claim, endRun } from '../runs/life-cycle.ts';
 import type { RunTrigger } from '../runs/store.ts';
 import { type ScanParts, uploadScan } from '../upload.ts';
@@ -25,11 +26,11 @@ export type StoreScan = (tenantId: string, run: StoredRun, upload: Buffer) => Pr
 
 /** Returns what hands a report to the thread for bulk work: it may be large, and is parsed there. */
 export function scanStorer(perform: Platform['performBulk']): StoreScan {
-  return (tenantId, { scan_id, repo_id, attempts, trigger }, bytes) =>
+  return (tenantId, { scan_id, repo_id, attempts, installation_id, trigger }, bytes) =>
     perform({
       name: STORE_SCAN,
       tenantId,
-      data: { scan_id, repo_id, attempts, trigger } satisfies StoredRun,
+      data: { scan_id, repo_id, attempts, installation_id, trigger } satisfies StoredRun,
       bytes,
     });
 }
@@ -47,6 +48,8 @@ export function scanStoring({ db, writeOutbox, ...parts }: StoreParts): PerformT
     const upload = check(parseJsonBody(Buffer.from(bytes))) as ScanUpload;
     const tenant = unlessTenantSuspended(db.tenant(tenantId, 'bulk'), tenantId);
     await tenant.transact(async (tx) => {
+      // whoever disconnects the repository waits, or has been waited for
+      await lockRepository(tx, run.repo_id);
       if (!(await endRun(tx, run))) return;
       await store(tx, writeOutbox, parts, tenantId, run, upload);
     });

@@ -12,7 +12,7 @@ export const STALE_SECONDS = 45;
 const MAX_FAILED = 20;
 
 /** A run under way: only whoever began it last may end it. */
-export type Claim = Pick<RunRow, 'scan_id' | 'repo_id' | 'attempts'>;
+export type Claim = Pick<RunRow, 'scan_id' | 'repo_id' | 'attempts' | 'installation_id'>;
 
 /** Returns the tenant's next run, now under way; null where none is due. Abandoned ones come first. */
 export async function beginRun(
@@ -30,8 +30,10 @@ export async function beginRun(
       order by r.state desc, r.created_at, r.scan_id limit 1
       for update skip locked
     )
-    update scan_runs r set state = 'running', started_at = now(), heartbeat_at = now(), attempts = r.attempts + 1
-    from next where r.tenant_id = ${tenantId} and r.scan_id = next.scan_id
+    update scan_runs r set state = 'running', started_at = now(), heartbeat_at = now(), attempts = r.attempts + 1,
+      installation_id = case when p.connection = 'connected' then p.installation_id end
+    from next, repositories p
+    where r.tenant_id = ${tenantId} and r.scan_id = next.scan_id and p.tenant_id = r.tenant_id and p.repo_id = r.repo_id
     returning r.*
   `.execute(tx);
   return rows[0] ?? null;
@@ -50,21 +52,31 @@ export async function hasDueRun(tx: Reader, urgency: Urgency): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Shows that the run is under way; false where it is not this process's any more. */
+/** Shows that the run is under way; false where it is not this process's any more, or its repository in another installation. */
 export async function beatRun(tx: Writer, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await claimed(tx, claim)
+    .where(isWhereItBegan(claim))
     .set({ heartbeat_at: sql`now()` })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Ends a run that has a report, or needs none: its row is gone. Returns false where it is not this process's any more. */
-export async function endRun(tx: Writer, { scan_id, attempts }: Claim): Promise<boolean> {
+/** The repository is in the installation that the attempt began with, or in none still. */
+function isWhereItBegan({ repo_id, installation_id }: Claim) {
+  return sql<boolean>`exists (
+    select from repositories p where p.tenant_id = svc_tenant() and p.repo_id = ${repo_id}
+      and case when ${installation_id}::text is null then p.connection <> 'connected'
+          else p.connection = 'connected' and p.installation_id = ${installation_id} end)`;
+}
+
+/** Ends a run that has a report, or needs none: its row is gone. Returns false where `beatRun` would. */
+export async function endRun(tx: Writer, claim: Claim): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('scan_runs')
-    .where('scan_id', '=', scan_id)
+    .where('scan_id', '=', claim.scan_id)
     .where('state', '=', 'running')
-    .where('attempts', '=', attempts)
+    .where('attempts', '=', claim.attempts)
+    .where(isWhereItBegan(claim))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,0 +1,98 @@
+import { SIGNALS } from '@svc/compliance';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { TenantDatabase, Writer } from '../../../db/database.ts';
+import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
+import { computeLedger } from './compute-ledger.ts';
+import { computeState } from './compute-state.ts';
+import { STATE_QUERIES } from './state-queries.ts';
+import { ALL } from './state-query.ts';
+import { storeResult } from './store.ts';
+
+const REFRESH: Pick<TenantJob<never>, 'name' | 'ids'> = {
+  name: 'signals.refresh',
+  ids: [],
+};
+
+/** Tenants of one run; those that are left come with the next one. */
+const MAX_TENANTS = 500;
+
+/** Returns the job that enqueues, every ten minutes, a job for each tenant whose signals are due. */
+export function findDueSignals(pool: pg.Pool): CronJob {
+  return {
+    kind: 'cron',
+    name: 'signals.find-due',
+    cron: '*/10 * * * *',
+    handle: async ({ db, enqueue, signal }) => {
+      const { rows } = await pool.query<{ tenant_id: string }>(
+        'select tenant_id from tenants_with_due_signals($1)',
+        [MAX_TENANTS],
+      );
+      for (const { tenant_id: tenantId } of rows) {
+        if (signal.aborted) return;
+        await db.tenant(tenantId, 'jobs').transact((tx) => requestRefresh(tx, enqueue, tenantId));
+      }
+    },
+  };
+}
+
+/** A refresh that waits or runs. `isNew` is false where another request had enqueued it. */
+export type RequestedRefresh = { readonly enqueuedAt: Date; readonly isNew: boolean };
+
+/** Enqueues one job for the tenant, unless one waits or runs for less than an hour. */
+export async function requestRefresh(
+  tx: Writer,
+  enqueue: Enqueue,
+  tenantId: string,
+): Promise<RequestedRefresh> {
+  const { rows } = await sql<{ enqueuedAt: Date }>`
+    insert into signal_refreshes as r (tenant_id, enqueued_at) values (${tenantId}, now())
+    on conflict (tenant_id) do update set enqueued_at = now()
+      where r.enqueued_at is null or r.enqueued_at < now() - interval '1 hour'
+    returning enqueued_at as "enqueuedAt"`.execute(tx);
+  const [added] = rows;
+  if (added !== undefined) {
+    await enqueue(tx, REFRESH, tenantId, {});
+    return { enqueuedAt: added.enqueuedAt, isNew: true };
+  }
+  const row = await tx
+    .selectFrom('signal_refreshes')
+    .select('enqueued_at')
+    .executeTakeFirstOrThrow();
+  return { enqueuedAt: row.enqueued_at ?? new Date(), isNew: false };
+}
+
+/** Returns the job that computes all signals of a tenant, one after the other, each in transactions of its own. */
+export function refreshJob(): TenantJob<never> {
+  return {
+    ...REFRESH,
+    kind: 'tenant',
+    options: { concurrency: 1, timeoutSeconds: 1_800, retryLimit: 2 },
+    handle: async ({ tenantId, db, signal }) => {
+      await refreshSignals(db, tenantId, signal);
+    },
+  };
+}
+
+/** Computes and stores all signals of a tenant. Throws the reason of the abort signal between two of them. */
+export async function refreshSignals(
+  db: TenantDatabase,
+  tenantId: string,
+  abort: AbortSignal,
+): Promise<void> {
+  for (const signal of SIGNALS) {
+    const query = STATE_QUERIES[signal.id];
+    if (query === undefined) continue;
+    abort.throwIfAborted();
+    await storeResult(db, tenantId, await computeState(db, signal, query, ALL));
+  }
+  for (const result of await computeLedger(db, abort)) await storeResult(db, tenantId, result);
+  await db.transact(async (tx) => {
+    const done = { enqueued_at: null, completed_at: sql<Date>`now()` };
+    await tx
+      .insertInto('signal_refreshes')
+      .values({ tenant_id: tenantId, ...done })
+      .onConflict((row) => row.column('tenant_id').doUpdateSet(done))
+      .execute();
+  });
+}

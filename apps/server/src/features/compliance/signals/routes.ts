@@ -1,0 +1,55 @@
+import { findSignal, SIGNALS } from '@svc/compliance';
+import { DEFAULT_LIMIT } from '@svc/contract';
+import { ApiError } from '../../../platform/api-error.ts';
+import { decodeCursor, page } from '../../../platform/http/cursor.ts';
+import { type Operation, reading, unchanged, writing } from '../../../platform/http/operation.ts';
+import type { Enqueue } from '../../../platform/jobs/job.ts';
+import { actor } from '../../../platform/principal.ts';
+import { wireTime } from '../../../platform/time.ts';
+import { requestRefresh } from './refresh.ts';
+import { readJudgingTime, readResults } from './store.ts';
+import { summarizeSignal, wireSignal } from './wire-signal.ts';
+
+export function signalRoutes(enqueue: Enqueue): Operation[] {
+  return [
+    reading('listSignals', async (tx, { query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const [after] = decodeCursor(query.cursor, ['string']) ?? [];
+      const start = SIGNALS.findIndex(({ id }) => id === after) + 1;
+      const results = await readResults(tx);
+      const now = await readJudgingTime(tx);
+      return page(
+        SIGNALS.slice(start, start + limit + 1),
+        limit,
+        ({ id }) => [id],
+        (signal) => summarizeSignal(signal, results.get(signal.id), now),
+      );
+    }),
+    reading('getSignal', async (tx, { params: { signalId } }) => {
+      const signal = findSignal(signalId);
+      if (signal === undefined) {
+        throw new ApiError('not_found', `signal ${signalId} does not exist`);
+      }
+      const results = await readResults(tx);
+      return wireSignal(signal, results.get(signal.id), await readJudgingTime(tx));
+    }),
+    writing('refreshSignals', async (tx, { principal }) => {
+      const { id, slug } = principal.tenant;
+      const { enqueuedAt, isNew } = await requestRefresh(tx, enqueue, id);
+      const result = { enqueuedAt: wireTime(enqueuedAt) };
+      if (!isNew) return unchanged(result);
+      const subject = { type: 'tenant' as const, id, name: slug };
+      return {
+        result,
+        events: [
+          {
+            kind: 'signals.refresh_requested' as const,
+            actor: actor(principal),
+            subject,
+            data: {},
+          },
+        ],
+      };
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import { outcomeAt, type Signal, type SignalResult } from '@svc/compliance';
+import type { SignalSummary, SignalWithResult } from '@svc/contract';
+
+const NOT_COMPUTED = { outcome: 'no_data', reason: 'it was not computed yet' } as const;
+
+/** Returns a signal with what it answers at a time, in short. */
+export function summarizeSignal(
+  signal: Signal,
+  result: SignalResult | undefined,
+  now: Date,
+): SignalSummary {
+  const { id, family, kind, source, question, cannotSay } = signal;
+  return {
+    ...{ id, family, kind, source, question, cannotSay },
+    ...answerAt(signal, result, now),
+    population: result?.population.size ?? 0,
+    failing: result?.failing.count ?? 0,
+    exclusions: result?.exclusions.count ?? 0,
+    computedAt: result?.computedAt ?? null,
+  };
+}
+
+/** Returns a signal with all of its last result. */
+export function wireSignal(
+  signal: Signal,
+  result: SignalResult | undefined,
+  now: Date,
+): SignalWithResult {
+  return { signal, ...answerAt(signal, result, now), result: result ? wireResult(result) : null };
+}
+
+function wireResult(result: SignalResult): NonNullable<SignalWithResult['result']> {
+  const { population, failing, exclusions, period, log, queryVersion, computedAt } = result;
+  return { population, failing, exclusions, period, log, queryVersion, computedAt } as never;
+}
+
+/** A result of another version of the query answers another question. */
+function answerAt(signal: Signal, result: SignalResult | undefined, now: Date) {
+  if (result === undefined) return NOT_COMPUTED;
+  if (result.queryVersion !== signal.queryVersion) {
+    return { outcome: 'stale', reason: 'another version of the query answered' } as const;
+  }
+  return { outcome: outcomeAt(signal, result, now), reason: result.reason };
+}
