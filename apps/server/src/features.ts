@@ -63,9 +63,8 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
   const codeHost = createCodeHost(platform, {
-    applyList: applyRepositoryList,
-    disconnectAll: disconnectRepositories,
     scanPushed: scanPushed(platform.enqueue),
+    repositories: { applyList: applyRepositoryList, disconnectAll: disconnectRepositories },
   });
   const features: readonly Feature[] = [
     createMe(platform),

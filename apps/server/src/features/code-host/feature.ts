@@ -30,11 +30,14 @@ export type CodeHostFeature = Feature & {
   readonly isHostName: (name: string) => boolean;
 };
 
-export type CodeHostNeeds = RepositoryPorts & { readonly scanPushed: ScanPushed };
+export type CodeHostNeeds = {
+  readonly scanPushed: ScanPushed;
+  readonly repositories: RepositoryPorts;
+};
 
 export function createCodeHost(
   platform: Platform,
-  { scanPushed, ...repositories }: CodeHostNeeds,
+  { scanPushed, repositories }: CodeHostNeeds,
 ): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
@@ -74,6 +77,7 @@ export function createCodeHost(
         host,
         db,
         lookups: db.lookups,
+        enqueue,
         secrets: app.readWebhookSecrets,
         scanPushed,
       }),

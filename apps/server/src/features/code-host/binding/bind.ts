@@ -100,7 +100,7 @@ function storeInstallation(
       tx,
       COMPARE,
       tenantId,
-      { installationId },
+      { installationId, cause: 'schedule' },
       { startAfterSeconds: FALLBACK_SECONDS },
     );
     const connected: Fact = {

@@ -8,9 +8,14 @@ import type { HostParts } from '../host-parts.ts';
 import { applyComparison, type Found } from './apply-comparison.ts';
 import { findInstallation } from './read-model.ts';
 
-export const COMPARE: Pick<TenantJob<'installationId'>, 'name' | 'ids'> = {
+/**
+ * `cause` is `event` for what is to be compared at once, `schedule` for what may wait a while. Of each cause one comparison of an
+ * installation waits: it begins after every delivery that has asked for it, and sees what they were about.
+ */
+export const COMPARE: Pick<TenantJob<'installationId' | 'cause'>, 'name' | 'ids' | 'waitsOnce'> = {
   name: 'code-host-installation.compare',
-  ids: ['installationId'],
+  ids: ['installationId', 'cause'],
+  waitsOnce: true,
 };
 
 /** Installations of one run of the cron job; those that are left come with the next one. */
@@ -19,14 +24,14 @@ const MAX_INSTALLATIONS = 10_000;
 const SPREAD_SECONDS = 300;
 
 /** Returns the job that compares an installation and its repositories with the host. Whatever events said, this is the truth. */
-export function compareJob(parts: HostParts): TenantJob<'installationId'> {
+export function compareJob(parts: HostParts): TenantJob<'installationId' | 'cause'> {
   return {
     ...COMPARE,
     kind: 'tenant',
     // the next run of the cron job tries again
     options: { retryLimit: 2, concurrency: 4 },
     handle: async ({ tenantId, db, ids: { installationId } }) => {
-      await compareInstallation(parts, { tenant: db, tenantId, installationId, since: null });
+      await compareInstallation(parts, { tenant: db, tenantId, installationId });
     },
   };
 }
@@ -49,29 +54,30 @@ export function findDueComparisons(pool: pg.Pool): CronJob {
         await db
           .tenant(tenantId, 'jobs')
           .transact((tx) =>
-            enqueue(tx, COMPARE, tenantId, { installationId }, { startAfterSeconds }),
+            enqueue(
+              tx,
+              COMPARE,
+              tenantId,
+              { installationId, cause: 'schedule' },
+              { startAfterSeconds },
+            ),
           );
       }
     },
   };
 }
 
-/**
- * Compares an installation with the host and stores the outcome; one that has been compared since `since` is left as it is. A host that
- * cannot be asked changes nothing but the error of the installation.
- */
-export async function compareInstallation(
+/** Compares an installation with the host and stores the outcome. A host that cannot be asked changes nothing but its error. */
+async function compareInstallation(
   parts: HostParts,
   {
     tenant,
     tenantId,
     installationId,
-    since,
   }: {
     readonly tenant: TenantDatabase;
     readonly tenantId: string;
     readonly installationId: string;
-    readonly since: Date | null;
   },
 ): Promise<void> {
   const begun = await tenant.read(async (tx) => {
@@ -81,7 +87,6 @@ export async function compareInstallation(
   });
   const { row, now: startedAt } = begun;
   if (row === undefined) return;
-  if (since !== null && row.compared_at !== null && row.compared_at > since) return;
   const found = await askHost(parts, row.host_installation_id);
   if (found.ok) {
     await applyComparison(parts, {

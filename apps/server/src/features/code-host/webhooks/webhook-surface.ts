@@ -8,6 +8,7 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { CodeHost } from '../code-host.ts';
 import { CODE_HOST_WEBHOOK_PATH } from '../webhook-path.ts';
 import { recordDelivery } from './deliveries.ts';
+import { type InstallationEventParts, takeInstallationEvent } from './installation-event.ts';
 import { type PushParts, takePush } from './push-event.ts';
 
 /** The host sends no larger payload. */
@@ -15,11 +16,12 @@ const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
 /** Bytes of deliveries in memory whose signature is not verified yet: of all addresses together, and of each. */
 const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
 
-export type WebhookParts = PushParts & {
-  readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
-  /** Returns the webhook secrets in force; none where none is well formed. */
-  readonly secrets: () => Promise<readonly Secret[]>;
-};
+export type WebhookParts = PushParts &
+  InstallationEventParts & {
+    readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
+    /** Returns the webhook secrets in force; none where none is well formed. */
+    readonly secrets: () => Promise<readonly Secret[]>;
+  };
 
 /**
  * Accepts webhook deliveries of the code host. The signature is verified over the raw body, before any of it is parsed.
@@ -55,7 +57,8 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
         throw new ApiError('unavailable', 'the code-hosting App has no valid webhook secret');
       }
       if (!parts.host.isSigned(body, signature, secrets)) throw unsigned();
-      const isTaken = event === 'push' && (await takePush(parts, { id, event }, body));
+      const take = event === 'push' ? takePush : takeInstallationEvent;
+      const isTaken = await take(parts, { id, event }, body);
       if (!isTaken) await recordDelivery(parts.lookups, { id, event });
       return reply.code(202).send();
     },
