@@ -1,7 +1,6 @@
 import { type CodeHostReadiness, PLATFORM_TENANT, type Problem } from '@svc/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sealManifestState } from '../../apps/server/src/features/code-host/manifest/state.ts';
-import { appEnvironment } from '../harness/app-environment.ts';
 import { pem, rsa, secretsIn } from '../harness/app-readiness.ts';
 import {
   APP,
@@ -312,7 +311,6 @@ test('there is one App: another is neither begun nor stored until it is removed 
 
 test('values in variables and in the store are never mixed: both are a problem, and nothing works [APP-01, APP-04]', async () => {
   await bench.create();
-  const files = await appEnvironment(bench.host.url, bench.host.app);
   // one variable is enough
   const { url, as, stop } = await bench.people.deployment.sibling({
     SVC_CODE_HOST_APP_ID: `${bench.host.app.id}`,
@@ -335,7 +333,28 @@ test('values in variables and in the store are never mixed: both are a problem, 
   });
   expect(delivered.status).toBe(503);
   await stop();
-  await files.remove();
+});
+
+test('where variables set the App, none is created by a manifest [APP-04]', async () => {
+  const { url, stop } = await bench.people.deployment.sibling({
+    SVC_CODE_HOST_APP_ID: `${bench.host.app.id}`,
+  });
+  const late = await bench.post((await bench.begin()).body);
+  const sessions = await bench.paula.jar.getCookieString(PUBLIC_URL);
+  const send = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        cookie: sessions,
+      },
+      body: JSON.stringify(body),
+    });
+  expect((await send(MANIFEST, { name: 'acme-svc' })).status).toBe(409);
+  expect((await send(APP, late)).status).toBe(409);
+  expect(await stored()).toEqual([]);
+  await stop();
 });
 
 test('the secrets are in no answer, no page and no row in the clear [APP-04]', async () => {

@@ -89,6 +89,9 @@ describe('the webhook secret', () => {
 
     const third = bench.host.app.webhookSecret;
     expect((await rotate({ overlapMinutes: 0 })).body.formerEndsAt).toBeNull();
+    expect(
+      await bench.people.deployment.sql('select previous_webhook_secret from code_host_apps'),
+    ).toEqual([{ previous_webhook_secret: null }]);
     expect([await deliver(third), await deliver(bench.host.app.webhookSecret)]).toEqual([401, 202]);
   });
 

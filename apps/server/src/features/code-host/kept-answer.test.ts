@@ -50,3 +50,14 @@ test('a question that throws is asked again at once [APP-01]', async () => {
   pending[1]?.resolve(2);
   expect(await second).toBe(2);
 });
+
+test('an answer is asked for again once its state is another, and those who still wait for the former get theirs [APP-04]', async () => {
+  const { pending, answer } = source();
+  const first = answer('none');
+  const second = answer('stored');
+  expect(pending).toHaveLength(2);
+  pending[1]?.resolve(2);
+  pending[0]?.resolve(1);
+  expect(await Promise.all([first, second, answer('stored')])).toEqual([1, 2, 2]);
+  expect(pending).toHaveLength(2);
+});

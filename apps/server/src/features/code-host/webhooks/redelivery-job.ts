@@ -47,15 +47,13 @@ async function redeliver(
   values: AppValues,
   signal: AbortSignal,
 ): Promise<HostFailure | null> {
-  const seen = new Set<string>();
   let cursor: string | null = null;
   let requests = 0;
   for (let pages = 0; pages < MAX_PAGES && !signal.aborted; pages++) {
     const listed = await host.listFailedDeliveries(values, cursor);
     if (!listed.ok) return listed.failure;
     const { items, next } = listed.value;
-    for (const item of items.filter((one) => isRecent(one) && !seen.has(one.deliveryId))) {
-      seen.add(item.deliveryId);
+    for (const item of items.filter(isRecent)) {
       if (requests === MAX_REQUESTS || signal.aborted) return null;
       // counted before the host is asked: a run that is stopped asks no more often
       if (!(await isAttemptDue(pool, item))) continue;
