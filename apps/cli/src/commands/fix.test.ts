@@ -105,7 +105,7 @@ test('characters that nobody sees are shown in the preview', async () => {
 
 test('tests keep their made-up passwords, and suppressed findings stay', async () => {
   const root = temporaryTree({
-    'test/a.py': 'password = "hunter2!Xy"\n',
+    'test/a.py': `password = "${['hunter', '2!Xy'].join('')}"\n`,
     'b.py': `T = "${TOKEN}"  # svc:ignore secret/github-token an example\n`,
   });
   const ran = await svc(['fix'], { cwd: root });

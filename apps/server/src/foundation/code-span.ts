@@ -19,7 +19,11 @@ const CLOSING =
  * section 6.1.
  */
 export function codeSpan(text: string, maxLength = MAX_SHOWN): string {
-  const visible = text.toWellFormed().replace(BREAKS, ' ').replace(INVISIBLE, escaped);
+  const visible = text
+    .slice(0, 4 * maxLength + 4)
+    .toWellFormed()
+    .replace(BREAKS, ' ')
+    .replace(INVISIBLE, escaped);
   const shown = cut(visible.replace(CLOSING, '$1\\'), maxLength);
   if (shown.trim() === '') return '`(empty)`';
   const runs = shown.match(/`+/g) ?? [];

@@ -7,7 +7,7 @@ export type LineChange = {
 };
 
 /** Lines that differ beyond this are one change as a whole. */
-const MAX_DISTANCE = 2000;
+const MAX_DISTANCE = 1000;
 
 /**
  * Returns the shortest list of changes between two texts of lines. Source: E. W. Myers, An O(ND) Difference Algorithm and Its

@@ -60,6 +60,17 @@ test('texts without a line in common are one change', () => {
   expect(lineChanges(before, before)).toEqual([]);
 });
 
+test('changes more than six lines apart are hunks of their own, with three lines of context', () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `${at}\n`);
+  const hunksFor = (second: number) => {
+    const after = lines.map((line, at) => (at === 5 || at === second ? `x${line}` : line));
+    const patch = renderPatch({ path: 'a', before: lines.join(''), after: after.join('') });
+    return patch.match(/^@@.*$/gm);
+  };
+  expect(hunksFor(12)).toEqual(['@@ -3,14 +3,14 @@']);
+  expect(hunksFor(13)).toEqual(['@@ -3,7 +3,7 @@', '@@ -11,7 +11,7 @@']);
+});
+
 test('a patch of equal texts is empty, and shows other texts in place of the real ones', () => {
   expect(renderPatch({ path: 'a', before: 'a\n', after: 'a\n' })).toBe('');
   const shown = { before: 'x\n***\n', after: 'x\nb\n' };

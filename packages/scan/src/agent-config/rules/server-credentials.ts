@@ -71,12 +71,15 @@ function argumentValues({ args }: McpServerEntry): readonly NamedText[] {
   });
 }
 
+/** The length of a scheme is limited: each letter of a long text would be tried as its start. */
+const ADDRESS = /[a-z][\w+.-]{0,30}:\/\/\S+/i;
+
 /** `https://host/path?api_key=VALUE`, `scheme://user:VALUE@host`. */
 function inAddress(
   owner: string,
   { text, span }: { readonly text: string; readonly span: Sign['span'] },
 ): Sign[] {
-  const url = URL.parse(/[a-z][\w+.-]*:\/\/\S+/i.exec(text)?.[0] ?? '');
+  const url = URL.parse(ADDRESS.exec(text)?.[0] ?? '');
   if (url === null) return [];
   const sign = (what: string, confidence: 'high' | 'medium'): Sign => ({
     rule: CLEAR_CREDENTIAL,

@@ -15,7 +15,7 @@ import { lastName, type SyntaxPath, sourceOf } from './syntax-path.ts';
 
 const READ = /^(?:global::)?(?:System\.)?Environment\.GetEnvironmentVariable\("([A-Za-z_]\w*)"\)$/;
 /** A file of a version with nullable references: a directive, `string?`, a namespace that ends with the file. */
-const NULLABLE = /^\s*#nullable\s+enable\b|\bstring\?|^\s*namespace\s+[\w.]+\s*;/m;
+const NULLABLE = /^[ \t]*#nullable[ \t]+enable\b|\bstring\?|^[ \t]*namespace[ \t]+[\w.]+[ \t]*;/m;
 
 /** `Environment.GetEnvironmentVariable("NAME")`; with `!` where the file is of a version that has nullable references. */
 export const csharp: CodeLanguage = {
@@ -110,7 +110,8 @@ function access({ text }: CodeFile): EnvironmentAccess | Refusal {
   if (/\b(?:class|struct|record|interface|namespace)\s+(?:[\w.]+\.)?System\b(?!\.)/.test(text))
     return refuse('the name System is used for something else');
   // `Environment` alone may be a property, as in web applications.
-  const isPlain = /^\s*using\s+System\s*;/m.test(text) && !/\bEnvironment\b(?!\s*\.)/.test(text);
+  const isPlain =
+    /^[ \t]*using[ \t]+System[ \t]*;/m.test(text) && !/\bEnvironment\b(?!\s*\.)/.test(text);
   const call = `${isPlain ? '' : 'System.'}Environment.GetEnvironmentVariable`;
   return { edits: [], read: (name) => `${call}("${name}")${forgiving(text)}` };
 }

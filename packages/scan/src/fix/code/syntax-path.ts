@@ -1,5 +1,8 @@
 import type { PlainNode } from '@svc/analysis/syntax';
 
+/** Nobody names a thing at greater length; each start of a longer text would be tried as one of a name. */
+const MAX_NAME_SOURCE = 200;
+
 /** Nodes from the root of a syntax tree to the innermost one that covers a stretch of the text. */
 export type SyntaxPath = readonly PlainNode[];
 
@@ -43,7 +46,8 @@ export function sourceOf(node: PlainNode | null | undefined, text: string): stri
 }
 
 /** Returns the last identifier of a name such as `self.client.api_key`, or the text of a quoted key. */
-export function lastName(source: string): string | null {
+export function lastName(whole: string): string | null {
+  const source = whole.slice(-MAX_NAME_SOURCE);
   const quoted = /(?:^|\[\s*)[a-z@]*(["'`])([^"'`]*)\1\s*\]?$/i.exec(source)?.[2];
   return quoted ?? /([\p{L}_$][\p{L}\p{N}_$-]*)[!?]*$/u.exec(source)?.[1] ?? null;
 }

@@ -55,6 +55,8 @@ export function configPlaces(
   ]);
 }
 
+/** The length of a scheme is limited: each letter of a long text would be tried as its start. */
+const ADDRESS = /[a-z][\w+.-]{0,30}:\/\/\S+/i;
 const SCHEME = /^(?:Bearer|Basic|Token|ApiKey|Key|token)\s+/i;
 
 /** Returns what of a place is a literal credential, as the rule about clear credentials sees it. */
@@ -84,14 +86,14 @@ export function credentialsIn(place: ConfigPlace): PlacedCredential[] {
 /** `scheme://user:VALUE@host`, `https://host/path?api_key=VALUE`. */
 function inAddress(place: ConfigPlace): PlacedCredential[] {
   const { content, contentStart } = place;
-  const address = /[a-z][\w+.-]*:\/\/\S+/i.exec(content);
+  const address = ADDRESS.exec(content);
   if (address === null || URL.parse(address[0]) === null) return [];
   const found: PlacedCredential[] = [];
   const add = (name: string, value: string, offset: number) => {
     const start = contentStart + address.index + offset;
     found.push({ place, name, start, end: start + value.length });
   };
-  const password = /^[a-z][\w+.-]*:\/\/[^\s/@:?#]*:([^\s/@?#]+)@/i.exec(address[0]);
+  const password = /^[a-z][\w+.-]{0,30}:\/\/[^\s/@:?#]*:([^\s/@?#]+)@/i.exec(address[0]);
   if (password?.[1] !== undefined && literalCredential(password[1]) !== null)
     add('password', password[1], password[0].length - 1 - password[1].length);
   for (const { 1: name = '', 2: value = '', index, 0: all } of address[0].matchAll(
