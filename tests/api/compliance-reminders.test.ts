@@ -77,6 +77,12 @@ test('administrators are reminded 30 and 7 days before an attestation expires, o
   await remind();
   await remind();
 
+  // nor is a reminder kept of it
+  const kept = await deployment.sql(
+    'select from control_attestation_reminders where tenant_id = $1',
+    [tenant.id],
+  );
+  expect(kept).toHaveLength(2);
   const expected = ['attestation.expires_soon', 2, ['GOVERN 1.2', 'GOVERN 1.1']];
   expect(told()).toEqual([expected]);
   const [message] = chat.received;
