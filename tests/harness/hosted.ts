@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import { type CodeHost, startCodeHost } from '../doubles/code-host/code-host.ts';
 import {
   addAccount,
@@ -94,4 +95,27 @@ export function organization(
   for (const { roles } of repositories) roles.set(admin.id, 'admin');
   const installation = addInstallation(state, account, repositories);
   return { account, repositories, installation, admin };
+}
+
+/** Sends a delivery as the host does, signed; returns the status of the answer. */
+export async function deliver(
+  { host, people }: Hosted,
+  event: string,
+  payload: object,
+  id: string = randomUUID(),
+): Promise<number> {
+  const body = JSON.stringify(payload);
+  const signature = createHmac('sha256', host.app.webhookSecret).update(body).digest('hex');
+  const response = await fetch(`${people.deployment.url}/hooks/code-host`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-github-delivery': id,
+      'x-github-event': event,
+      'x-hub-signature-256': `sha256=${signature}`,
+    },
+    body,
+  });
+  await response.text();
+  return response.status;
 }

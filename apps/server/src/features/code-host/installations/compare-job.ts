@@ -6,7 +6,7 @@ import type { CronJob, TenantJob } from '../../../platform/jobs/job.ts';
 import type { AppValues, HostAnswer } from '../code-host.ts';
 import type { HostParts } from '../host-parts.ts';
 import { applyComparison, type Found } from './apply-comparison.ts';
-import { findInstallation } from './read-model.ts';
+import { findInstallation, type InstallationRow } from './read-model.ts';
 
 /**
  * `cause` is `event` for what is to be compared at once, `schedule` for what may wait a while. Of each cause one comparison of an
@@ -22,6 +22,8 @@ export const COMPARE: Pick<TenantJob<'installationId' | 'cause'>, 'name' | 'ids'
 const MAX_INSTALLATIONS = 10_000;
 /** Their comparisons are spread over so many seconds, so that the host is not asked for all at once. */
 const SPREAD_SECONDS = 300;
+/** A scheduled comparison is left out after one that is no older. */
+const FRESH_MS = 50 * 60_000;
 
 /** Returns the job that compares an installation and its repositories with the host. Whatever events said, this is the truth. */
 export function compareJob(parts: HostParts): TenantJob<'installationId' | 'cause'> {
@@ -30,8 +32,9 @@ export function compareJob(parts: HostParts): TenantJob<'installationId' | 'caus
     kind: 'tenant',
     // the next run of the cron job tries again
     options: { retryLimit: 2, concurrency: 4 },
-    handle: async ({ tenantId, db, ids: { installationId } }) => {
-      await compareInstallation(parts, { tenant: db, tenantId, installationId });
+    handle: async ({ tenantId, db, ids: { installationId, cause } }) => {
+      const isScheduled = cause === 'schedule';
+      await compareInstallation(parts, { tenant: db, tenantId, installationId, isScheduled });
     },
   };
 }
@@ -74,10 +77,12 @@ async function compareInstallation(
     tenant,
     tenantId,
     installationId,
+    isScheduled,
   }: {
     readonly tenant: TenantDatabase;
     readonly tenantId: string;
     readonly installationId: string;
+    readonly isScheduled: boolean;
   },
 ): Promise<void> {
   const begun = await tenant.read(async (tx) => {
@@ -86,7 +91,7 @@ async function compareInstallation(
     return { row, now: rows[0]?.now ?? new Date(0) };
   });
   const { row, now: startedAt } = begun;
-  if (row === undefined) return;
+  if (row === undefined || (isScheduled && isFresh(row, startedAt))) return;
   const found = await askHost(parts, row.host_installation_id);
   if (found.ok) {
     await applyComparison(parts, {
@@ -108,6 +113,15 @@ async function compareInstallation(
       .set({ last_error: found.code, last_error_at: new Date() })
       .where('installation_id', '=', installationId)
       .execute(),
+  );
+}
+
+function isFresh(
+  { compared_at: comparedAt, last_error: lastError }: InstallationRow,
+  now: Date,
+): boolean {
+  return (
+    lastError === null && comparedAt !== null && now.getTime() - comparedAt.getTime() < FRESH_MS
   );
 }
 
