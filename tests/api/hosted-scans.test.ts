@@ -393,7 +393,7 @@ describe('the service scans by itself', () => {
     return response.status;
   };
 
-  test('after a push to the default branch, once a delivery, whatever else the payload names [APP-03/push] [APP-06]', async () => {
+  test('after a push to the default branch, once a delivery, whatever else the payload names [APP-03/push] [APP-06/acted-on]', async () => {
     const repository = await hosted.repository(tenant);
     const delivery = randomUUID();
     const commit = repository.git.commitFiles({ 'a.txt': 'text\n' });
@@ -451,7 +451,7 @@ describe('the service scans by itself', () => {
   });
 });
 
-test('no credential that was sent to the host is in a row or an answer [APP-03/token] [APP-05]', async () => {
+test('no credential that was sent to the host is in a row or an answer [APP-03/token] [APP-05/no-credential]', async () => {
   const secrets = hosted.host.requests.flatMap(({ headers }) => {
     const [, value = ''] = (headers.authorization ?? '').split(' ');
     return [value, Buffer.from(value, 'base64').toString().split(':')[1] ?? ''];

@@ -9,6 +9,7 @@ import { assetGraphRoutes } from './features/inventory/routes.ts';
 import { recordAssets } from './features/inventory/store.ts';
 import { packRoutes } from './features/packs/routes.ts';
 import { prCheckRoutes } from './features/pr-checks/routes.ts';
+import { STORE_SCAN, scanStoring } from './features/scans/hosted/store-scan.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import type { ScanParts } from './features/scans/upload.ts';
 import type { Operation } from './platform/http/operation.ts';
@@ -51,4 +52,9 @@ export function bulkFeatures(packs: PackNeeds): Operation[] {
     ...assetGraphRoutes(),
     ...packRoutes({ ...packs, requestChange, tryCall, decideTrial }),
   ];
+}
+
+/** Tasks of the thread that no request asks for, by name. */
+export function bulkTasks(host: Omit<Parameters<typeof scanStoring>[0], keyof ScanParts>) {
+  return new Map([[STORE_SCAN, scanStoring({ ...host, ...SCAN_PARTS })]]);
 }

@@ -1,10 +1,9 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { bulkFeatures, SCAN_PARTS } from './bulk-operations.ts';
+import { bulkFeatures, bulkTasks } from './bulk-operations.ts';
 import { openPool } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
 import type { Durability } from './db/durability.ts';
-import { STORE_SCAN, scanStoring } from './features/scans/hosted/store-scan.ts';
 import { operationRunner, type TransactionalOperation } from './platform/http/run-operation.ts';
 import { serveBulk } from './platform/http/serve-bulk.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
@@ -43,7 +42,7 @@ const runners = new Map(
 );
 serveBulk(parentPort as MessagePort, {
   runners,
-  tasks: new Map([[STORE_SCAN, scanStoring({ ...host, ...SCAN_PARTS })]]),
+  tasks: bulkTasks(host),
   close: async () => {
     await jobs.stop(STOP_MS);
     await Promise.all([db.close(), jobsPool.end(), engine.close()]);

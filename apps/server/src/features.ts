@@ -7,7 +7,7 @@ import { requestChange } from './features/approvals/request-change.ts';
 import { createChanges } from './features/changes/feature.ts';
 import { createCliSignIn } from './features/cli-sign-in/feature.ts';
 import { createCodeHost } from './features/code-host/feature.ts';
-import { manifestTarget } from './features/code-host/manifest/form-target.ts';
+import { manifestTarget } from './features/code-host/github/form-target.ts';
 import { createCompliance } from './features/compliance/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';

@@ -1,19 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { HostState } from './host-state.ts';
+import type { HostDelivery, HostState } from './host-state.ts';
 import { appFault, failure, type HostRequest, type Operations } from './operation.ts';
-
-/** An attempt to deliver an event to the webhook of the App. */
-export type HostDelivery = {
-  readonly id: number;
-  /** The same in all attempts: `X-GitHub-Delivery`. */
-  readonly guid: string;
-  readonly event: string;
-  readonly body: string;
-  readonly deliveredAt: Date;
-  readonly isRedelivery: boolean;
-  /** 0 where the service did not answer. */
-  readonly status: number;
-};
 
 /**
  * Delivers an event, signed by the webhook secret as it is now. Returns the attempt, which the host keeps. Whatever comes of it, the host

@@ -1,6 +1,18 @@
 import type { KeyObject } from 'node:crypto';
-import type { HostDelivery } from './deliveries.ts';
 import type { PostedManifest } from './manifest.ts';
+
+/** An attempt to deliver an event to the webhook of the App. */
+export type HostDelivery = {
+  readonly id: number;
+  /** The same in all attempts: `X-GitHub-Delivery`. */
+  readonly guid: string;
+  readonly event: string;
+  readonly body: string;
+  readonly deliveredAt: Date;
+  readonly isRedelivery: boolean;
+  /** 0 where the service did not answer. */
+  readonly status: number;
+};
 
 /** The App that is registered at the host. A test changes it. */
 export type HostApp = {

@@ -1,4 +1,4 @@
-import type { Exception, Window } from './result.ts';
+import type { Exception, Window } from './window.ts';
 
 const DAY_MS = 86_400_000;
 

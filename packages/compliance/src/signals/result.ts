@@ -2,11 +2,10 @@ import type { SignalOutcome } from '@svc/contract';
 import { countDaysMet } from './days-met.ts';
 import { type Population, populationOf } from './population.ts';
 import type { Signal } from './signal.ts';
+import type { Exception, Window } from './window.ts';
 
 export type { SignalOutcome } from '@svc/contract';
-
-/** From a time up to but not including another, UTC with milliseconds. */
-export type Window = { readonly from: string; readonly to: string };
+export type { Exception, Window } from './window.ts';
 
 /** A member that the signal leaves out of its population, and who decided so. */
 export type Exclusion = {
@@ -16,15 +15,6 @@ export type Exclusion = {
   readonly by: string | null;
   /** When it ends; null without an end. */
   readonly until: string | null;
-};
-
-/** A failing member in a window. It fails from its deadline on, where it has one, else from when it was opened. */
-export type Exception = {
-  readonly id: string;
-  readonly opened: string;
-  /** Null while it lasts. */
-  readonly closed: string | null;
-  readonly deadline: string | null;
 };
 
 /** The last event that a signal has read: its log, index and chain hash, 64 hex digits. */

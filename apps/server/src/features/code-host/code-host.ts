@@ -1,20 +1,10 @@
-import type { KeyObject } from 'node:crypto';
 import type { AppValueName } from '@svc/contract';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { AppAddresses } from './app-addresses.ts';
 import type { ConnectingHost } from './connecting-host.ts';
+import type { AppValues, HostAnswer } from './host-answer.ts';
 
-/** The six values of the App, well formed. */
-export type AppValues = {
-  /** Decimal digits. */
-  readonly appId: string;
-  readonly slug: string;
-  readonly clientId: string;
-  readonly clientSecret: Secret;
-  readonly webhookSecret: Secret;
-  /** RSA, 2048 bits or more. */
-  readonly privateKey: KeyObject;
-};
+export type { AppValues, HostAnswer, HostFailure } from './host-answer.ts';
 
 /** The six values as texts, by their names on the wire. */
 export type AppTexts = Readonly<Record<AppValueName, string>>;
@@ -34,18 +24,6 @@ export type HostedApp = {
 
 /** What an App must have at the host: exactly this. */
 export type RequiredAccess = Pick<HostedApp, 'permissions' | 'events'>;
-
-/**
- * Why the host did not answer what was asked. `unavailable`: it could not be reached, or answered what this service does not
- * understand; `detail` names it without any value. `unknown_app` and `key_rejected`: it refuses the App's id, or its signature.
- */
-export type HostFailure =
-  | { readonly reason: 'unavailable'; readonly detail: string }
-  | { readonly reason: 'unknown_app' | 'key_rejected' };
-
-export type HostAnswer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: HostFailure };
 
 /** An installation and a repository, by the ids of the host. */
 export type HostedIdentity = { readonly installationId: number; readonly repositoryId: number };

@@ -1,5 +1,5 @@
 import type { Secret } from '../../platform/secrets/secret.ts';
-import type { AppValues, HostAnswer } from './code-host.ts';
+import type { AppValues, HostAnswer } from './host-answer.ts';
 
 /** Who has installed the App, or has authorized it. */
 export type HostedAccount = {

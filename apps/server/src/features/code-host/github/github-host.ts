@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { AppValues, CodeHost, HostAnswer, RequiredAccess } from '../code-host.ts';
-import { manifestTarget } from '../manifest/form-target.ts';
 import { apiAddress } from './api-address.ts';
 import { appManifest, convertedApp } from './app-manifest.ts';
 import { appToken } from './app-token.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
+import { manifestTarget } from './form-target.ts';
 import { unavailable, unexpected } from './github-failure.ts';
 import {
   asClient,

@@ -75,7 +75,7 @@ export function refreshJob(): TenantJob<never> {
 }
 
 /** Computes and stores all signals of a tenant. Throws the reason of the abort signal between two of them. */
-export async function refreshSignals(
+async function refreshSignals(
   db: TenantDatabase,
   tenantId: string,
   abort: AbortSignal,

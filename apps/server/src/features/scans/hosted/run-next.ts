@@ -13,8 +13,9 @@ import {
   hasDueRun,
   postponeRun,
 } from '../runs/life-cycle.ts';
-import { enqueueNext, RUN_NEXT, type Urgency } from '../runs/next-job.ts';
+import { enqueueNext, RUN_NEXT } from '../runs/next-job.ts';
 import type { RunRow } from '../runs/store.ts';
+import type { Urgency } from '../runs/urgency.ts';
 import type { MakeReport, Report } from './make-report.ts';
 import type { SourceFailure } from './source.ts';
 import type { StoreScan } from './store-scan.ts';

@@ -1,8 +1,8 @@
 import type { ScanErrorCode } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader, Writer } from '../../../db/database.ts';
-import type { Urgency } from './next-job.ts';
 import type { RunRow } from './store.ts';
+import type { Urgency } from './urgency.ts';
 
 /** How often a run that is under way shows that its process is alive. */
 export const HEARTBEAT_MS = 10_000;

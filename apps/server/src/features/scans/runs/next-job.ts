@@ -2,9 +2,7 @@ import type pg from 'pg';
 import type { Writer } from '../../../db/database.ts';
 import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
 import { STALE_SECONDS } from './life-cycle.ts';
-
-/** Scans that somebody waits for, or that follow a change; and those of the night, which every other one precedes. */
-export type Urgency = 'usual' | 'nightly';
+import type { Urgency } from './urgency.ts';
 
 /**
  * Runs the next scan of a tenant. One job a tenant waits, and the next is added behind those of other tenants: they take turns,
