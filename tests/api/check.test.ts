@@ -164,8 +164,8 @@ test('each variable that cannot be parsed has a line, and nothing else is checke
     }),
   ).toEqual([
     expect.stringMatching(/^error {4}SVC_LOGLEVEL is not a variable of svc-server; known are/),
-    expect.stringMatching(/^error {4}SVC_DATABASE_URL must have the form postgres:/),
     expect.stringMatching(/^error {4}SVC_ENVIRONMENT must be one of .*\(got "prod"\); correct it/),
+    expect.stringMatching(/^error {4}SVC_DATABASE_URL must have the form postgres:/),
     expect.stringMatching(/^error {4}SVC_PLATFORM_CLIENT_ID, .* must be set where another of/),
     expect.stringMatching(/^error {4}SVC_LISTEN must have the form host:port \(got "nowhere"\)/),
   ]);

@@ -191,7 +191,7 @@ describe('nothing is stored, and the layer is named, of an App', () => {
     [
       'with a weak webhook secret',
       () => {
-        bench.host.state.converted['webhook_secret'] = 'a1b2c3d4'.repeat(3);
+        bench.host.state.converted['webhook_secret'] = ['a1b2', 'c3d4'].join('').repeat(3);
       },
       422,
       /configuration: the webhook secret of the App must be 32 random bytes/,

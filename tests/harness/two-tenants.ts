@@ -80,6 +80,20 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into signal_results (tenant_id, scope, signal_id, result, computed_at) values ($1, 'all', 'a-signal', '{}', now())
+     on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    `insert into signal_progress (tenant_id, signal_id, query_version, progress) values ($1, 'a-signal', 1, '{}')
+     on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    'insert into signal_refreshes (tenant_id) values ($1) on conflict do nothing',
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );

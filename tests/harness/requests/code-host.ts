@@ -6,8 +6,9 @@ const INSTALLATIONS = '/v1/integrations/code-host/installations';
 let nextNumber = 1;
 const PLATFORM = '/v1/platform/code-host';
 
-/** What is answered about the stored App where there is none; tests of the App have a code host. */
+/** What is answered about the stored App where variables set the App and none is stored; tests of the App have a code host. */
 export const WITHOUT_APP: Partial<Readonly<Record<OperationId, string>>> = {
+  createCodeHostManifest: '409 conflict',
   createCodeHostApp: '400 malformed',
   deleteCodeHostApp: '404 not_found',
   putCodeHostCredential: '404 not_found',

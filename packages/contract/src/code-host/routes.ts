@@ -138,7 +138,7 @@ export const codeHostRoutes = {
     tag: 'code-host',
     roles: OPERATORS,
     body: PutCodeHostCredential,
-    example: { body: { credential: 'client_secret', value: MANIFEST_CODE } },
+    example: { body: { credential: 'client_secret', value: '<the new client secret>' } },
     success: { status: 204, schema: Type.Null() },
     changesAuthority: 'always',
     events: ['code_host.credential_replaced'],

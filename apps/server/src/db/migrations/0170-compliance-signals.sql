@@ -38,14 +38,15 @@ grant select, insert, update on signal_refreshes to svc_app;
 create policy due on signal_refreshes for select to svc_platform using (true);
 grant select on signal_refreshes to svc_platform;
 create function tenants_with_due_signals(max_tenants integer) returns table (tenant_id text)
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+begin atomic
   select t.tenant_id from tenants t left join signal_refreshes r on r.tenant_id = t.tenant_id
   where t.suspended_at is null and t.tenant_id <> platform_tenant()
     and (r.completed_at is null or r.completed_at < now() - interval '6 hours')
     and (r.enqueued_at is null or r.enqueued_at < now() - interval '1 hour')
   order by r.completed_at nulls first
-  limit max_tenants
-$$;
+  limit max_tenants;
+end;
 alter function tenants_with_due_signals owner to svc_platform;
 revoke all on function tenants_with_due_signals from public;
 grant execute on function tenants_with_due_signals to svc_jobs;
