@@ -31,7 +31,7 @@ function recordable(batch: IngestedBatch): FindingBatch {
 }
 
 /** How what our own scanner found is recorded, of uploads and of scans by the service. */
-export const SCAN_PARTS: ScanParts = {
+const SCAN_PARTS: ScanParts = {
   recordFindings: (tx, batch) => recordFindings(tx, { ...batch, originId: batch.scanId }),
   recordAssets,
 };

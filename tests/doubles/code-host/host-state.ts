@@ -1,5 +1,15 @@
 import type { KeyObject } from 'node:crypto';
-import type { PostedManifest } from './manifest.ts';
+
+/** A manifest that a person has posted and confirmed, until its code is exchanged. */
+export type PostedManifest = {
+  readonly name: string;
+  readonly home: string;
+  readonly webhookUrl: string;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly events: readonly string[];
+  /** Milliseconds since 1970 UTC. */
+  readonly expiresAt: number;
+};
 
 /** An attempt to deliver an event to the webhook of the App. */
 export type HostDelivery = {

@@ -1,19 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type DoubleRequest, parsedObject } from '../double.ts';
-import type { HostState } from './host-state.ts';
+import type { HostState, PostedManifest } from './host-state.ts';
 import { type AnswerOutside, failure, type Operations } from './operation.ts';
 import { accountShape } from './shapes.ts';
-
-/** A manifest that a person has posted and confirmed, until its code is exchanged. */
-export type PostedManifest = {
-  readonly name: string;
-  readonly home: string;
-  readonly webhookUrl: string;
-  readonly permissions: Readonly<Record<string, string>>;
-  readonly events: readonly string[];
-  /** Milliseconds since 1970 UTC. */
-  readonly expiresAt: number;
-};
 
 const PAGE = /^(?:\/organizations\/([\w-]+))?\/settings\/apps\/new$/;
 const CODE_MS = 60 * 60 * 1_000;
