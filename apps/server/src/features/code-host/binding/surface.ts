@@ -20,7 +20,7 @@ const CODE = /^[\x21-\x7e]{1,500}$/;
 
 /** What the setup page says to whoever may not install the App. */
 const REQUESTED = `The installation waits for an owner of the organization, who has been asked at the code host.
-Once it is installed, connect it at the console: Settings, Integrations.
+Once it is installed, an administrator of the tenant connects it by its number.
 `;
 
 type SurfaceParts = BindingParts & { readonly limit: AddressLimit };
@@ -60,7 +60,7 @@ async function afterInstalling(
   const id = query('installation_id') ?? '';
   const hostInstallationId = HOST_ID.test(id) ? Number(id) : null;
   const state = query('state');
-  // begun at the host, or only changed there: the console offers to connect it
+  // begun at the host, or only changed there: nothing is connected by it
   if (state === null) return sendToConsole(reply, credential, hostInstallationId);
   await takeState(parts, credential, 'install', state);
   if (hostInstallationId === null || !Number.isSafeInteger(hostInstallationId)) {
@@ -98,7 +98,7 @@ async function sessionOf({ db }: BindingParts, request: FastifyRequest): Promise
   if (session === null) {
     throw new ApiError(
       'unauthenticated',
-      'sign in at the console first, then connect the installation there',
+      'sign in at the console first, then begin to connect the installation again',
     );
   }
   const credential = await resolveSession(db.lookups, session);
