@@ -11,7 +11,12 @@ import { type ApiRequest, validRequests } from '../harness/requests.ts';
 import { endSuspension } from '../harness/suspension.ts';
 
 /** They answer without having written anything. */
-const WRITE_NOTHING: readonly OperationId[] = ['tryPack', 'validatePack', 'verifyEvidence'];
+const WRITE_NOTHING: readonly OperationId[] = [
+  'addCodeHostInstallation',
+  'tryPack',
+  'validatePack',
+  'verifyEvidence',
+];
 
 /** Its request is no longer valid once the tenant's tokens and agents are served again. */
 const NOT_VALID: readonly OperationId[] = ['confirmRecovery'];

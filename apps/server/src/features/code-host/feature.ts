@@ -28,6 +28,7 @@ const REQUESTS_PER_MINUTE = 60;
 export type CodeHostFeature = Feature & {
   readonly openSource: ReturnType<typeof sourceOpener>;
   readonly isHostName: (name: string) => boolean;
+  readonly hasApp: () => Promise<boolean>;
 };
 
 export type CodeHostNeeds = {
@@ -59,6 +60,7 @@ export function createCodeHost(
   return {
     openSource: sourceOpener({ host, app, limits: requestLimits(db.lookups) }),
     isHostName: (name) => host.gitAddress(name) !== null,
+    hasApp: async () => isAppConfigured(settings) || (await app.stored()) !== null,
     operations: [
       ...codeHostRoutes({
         host,

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { FETCH_LIMITS } from './hosted/fetch-commit.ts';
-import { findGit, gitProblem } from './hosted/git-program.ts';
+import { findGit, type GitProgram, gitProblem } from './hosted/git-program.ts';
 import { JobFolders } from './hosted/job-folders.ts';
 import { reportMaker } from './hosted/make-report.ts';
 import { runNextJob } from './hosted/run-next.ts';
@@ -18,10 +19,15 @@ export type ScanNeeds = {
   readonly openSource: OpenSource;
   /** Whether a repository of this name may be at the code host. */
   readonly isHostName: (name: string) => boolean;
+  /** Whether the App has values, right or wrong ones: without them nothing is fetched. */
+  readonly hasApp: () => Promise<boolean>;
 };
 
 /** Scans that the service makes itself; uploads are served where bulk work is. */
-export function createScans(platform: Platform, { openSource, isHostName }: ScanNeeds): Feature {
+export function createScans(
+  platform: Platform,
+  { openSource, isHostName, hasApp }: ScanNeeds,
+): Feature {
   const { config, jobsPool, enqueue, log, outbound, performBulk } = platform;
   const git = config.roles.has('worker') ? findGit(process.env['PATH'] ?? '') : null;
   const folders = new JobFolders(join(config.dataDir, 'scans'));
@@ -46,12 +52,19 @@ export function createScans(platform: Platform, { openSource, isHostName }: Scan
       }),
     ],
     startWorker: () => {
-      void git?.then((found) => {
-        const problem = gitProblem(found);
-        if (problem !== null) log.warn(problem);
-      });
+      void git?.then((found) => warnOfGit(found, hasApp, log));
       const removing = folders.removeAbandoned();
       return { stop: async () => void (await removing) };
     },
   };
+}
+
+/** Names what is wrong with git, to who has an App to fetch with; also where the database cannot say whether there is one. */
+async function warnOfGit(
+  git: GitProgram | null,
+  hasApp: () => Promise<boolean>,
+  log: Logger,
+): Promise<void> {
+  const problem = gitProblem(git);
+  if (problem !== null && (await hasApp().catch(() => true))) log.warn(problem);
 }
