@@ -84,3 +84,28 @@ test('the card of the evidence shows what witnesses cosigned, and that nobody ha
   await page.reload();
   await expect(witnessed).toContainText('1,234 events');
 });
+
+test('parts that arrive one after the other do not push each other down [CONS-03]', async () => {
+  const { page } = await acme.signedIn();
+  const delays = { overview: 250, 'findings/trend': 120, 'findings/facets': 400, agents: 330 };
+  for (const [path, delay] of Object.entries(delays)) {
+    await page.route(`**/v1/${path}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
+  }
+  await page.goto('/t/acme/overview');
+  await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
+  await expect(page.getByText('Nobody waits for you.')).toBeVisible();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.05);
+});
