@@ -217,6 +217,7 @@ describe('the database', () => {
       'svc_jobs tenants_with_due_scan_runs',
       'svc_jobs tenants_with_due_scans',
       'svc_jobs tenants_with_due_signals',
+      'svc_jobs tenants_with_due_snapshots',
       'svc_jobs tenants_with_due_tickets',
       'svc_jobs tenants_with_ended_ignores',
       'svc_jobs tenants_with_expired_approvals',

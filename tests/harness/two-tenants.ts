@@ -94,6 +94,10 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    'insert into compliance_snapshot_runs (tenant_id) values ($1) on conflict do nothing',
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );

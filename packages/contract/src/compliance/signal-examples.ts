@@ -5,6 +5,7 @@ const ABOUT = {
   family: 'agents',
   kind: 'state',
   source: 'state',
+  narrowedBy: 'agents',
   question: 'Is no active agent allowed every tool?',
   cannotSay: 'A scope without a wildcard for everything may still be wider than the task needs.',
 } as const;
@@ -35,6 +36,7 @@ export const SIGNAL_SUMMARY: SignalSummary = {
   ...ABOUT,
   outcome: 'not_met',
   reason: null,
+  subject: 'everything',
   population: 1,
   failing: 1,
   exclusions: 0,
@@ -45,5 +47,6 @@ export const SIGNAL_WITH_RESULT: SignalWithResult = {
   signal: SIGNAL,
   outcome: 'not_met',
   reason: null,
+  subject: 'everything',
   result: RESULT,
 };

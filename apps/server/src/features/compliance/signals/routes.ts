@@ -6,6 +6,7 @@ import { type Operation, reading, unchanged, writing } from '../../../platform/h
 import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { actor } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
+import { storedScope } from '../scopes/known-scope.ts';
 import { requestRefresh } from './refresh.ts';
 import { readJudgingTime, readResults } from './store.ts';
 import { summarizeSignal, wireSignal } from './wire-signal.ts';
@@ -16,22 +17,25 @@ export function signalRoutes(enqueue: Enqueue): Operation[] {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [after] = decodeCursor(query.cursor, ['string']) ?? [];
       const start = SIGNALS.findIndex(({ id }) => id === after) + 1;
-      const results = await readResults(tx);
+      const scope = await storedScope(tx, query.scope);
+      const results = await readResults(tx, scope);
       const now = await readJudgingTime(tx);
       return page(
         SIGNALS.slice(start, start + limit + 1),
         limit,
         ({ id }) => [id],
-        (signal) => summarizeSignal(signal, results.get(signal.id), now),
+        (signal) => summarizeSignal(signal, results.get(signal.id), { now, scope }),
       );
     }),
-    reading('getSignal', async (tx, { params: { signalId } }) => {
+    reading('getSignal', async (tx, { params: { signalId }, query }) => {
       const signal = findSignal(signalId);
       if (signal === undefined) {
         throw new ApiError('not_found', `signal ${signalId} does not exist`);
       }
-      const results = await readResults(tx);
-      return wireSignal(signal, results.get(signal.id), await readJudgingTime(tx));
+      const scope = await storedScope(tx, query.scope);
+      const results = await readResults(tx, scope);
+      const now = await readJudgingTime(tx);
+      return wireSignal(signal, results.get(signal.id), { now, scope });
     }),
     writing('refreshSignals', async (tx, { principal }) => {
       const { id, slug } = principal.tenant;
