@@ -35,15 +35,16 @@ export function reportMaker(parts: ReportParts): MakeReport {
   return async (db, run, signal) => {
     const repository = await db.read((tx) => findRepository(tx, run.repo_id));
     const branch = run.ref.slice(HEADS.length);
-    const answer = await parts.openSource(db, {
-      repoId: run.repo_id,
-      name: repository.name,
-      branch,
-    });
-    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-    const { source } = answer;
+    // made before a token is: a full disk leaves none behind
     const folder = await parts.folders.open(run.scan_id);
     try {
+      const answer = await parts.openSource(db, {
+        repoId: run.repo_id,
+        name: repository.name,
+        branch,
+      });
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      const { source } = answer;
       const fetched = await fetchAndClose(parts, db, run, source, folder.path, signal);
       if (fetched === null) return { kind: 'unchanged' };
       if (!fetched.ok) return failed(fetched);
