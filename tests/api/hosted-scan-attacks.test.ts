@@ -73,6 +73,7 @@ async function scanned(commit: string): Promise<ScanUpload> {
   if (!answer.ok) throw new Error(`${answer.error}: ${answer.detail}`);
   const { signal } = new AbortController();
   const scan = await scanFetched(
+    git.setpriv,
     answer.gitDirectory,
     commit,
     'refs/heads/main',
@@ -243,6 +244,7 @@ describe('the process that scans', () => {
     if (!answer.ok) throw new Error(answer.detail);
     const { signal } = new AbortController();
     const scanning = scanFetched(
+      git.setpriv,
       answer.gitDirectory,
       commit,
       'refs/heads/main',
@@ -269,6 +271,7 @@ describe('the process that scans', () => {
     const { signal } = new AbortController();
     const scan = (limits: Partial<typeof SCAN_LIMITS>) =>
       scanFetched(
+        git.setpriv,
         answer.gitDirectory,
         commit,
         'refs/heads/main',

@@ -6,7 +6,9 @@ import { sourceOpener } from './access/open-source.ts';
 import { requestLimits } from './access/request-limits.ts';
 import { appSource } from './app-source.ts';
 import { bindingSurface } from './binding/surface.ts';
+import { apiAddress } from './github/api-address.ts';
 import { githubHost } from './github/github-host.ts';
+import { TokenKeeper } from './github/token-keeper.ts';
 import type { RepositoryPorts } from './host-parts.ts';
 import { installationRoutes } from './installation-routes.ts';
 import { compareJob, findDueComparisons } from './installations/compare-job.ts';
@@ -42,7 +44,13 @@ export function createCodeHost(
 ): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
-  const host = githubHost(outbound, hostUrl);
+  const keeper = new TokenKeeper({
+    api: apiAddress(hostUrl),
+    allow: config.outboundAllow,
+    allowLoopback: config.environment !== 'production',
+  });
+  platform.opened.defer(() => keeper.stop());
+  const host = githubHost(outbound, hostUrl, keeper.send);
   const app = appSource({ settings, hostUrl, db, secrets });
   const check = () => checkReadiness({ app, hostUrl, host, log });
   const keptReadiness = keptAnswer(READINESS_KEPT_MS, check, () => performance.now());

@@ -23,7 +23,7 @@ export type FetchedCommit =
  * no name, link, filter, hook or submodule of the commit takes effect.
  */
 export async function fetchCommit(
-  { git, prlimit }: GitProgram,
+  { git, prlimit, setpriv }: GitProgram,
   folder: string,
   remote: GitRemote,
   commit: string,
@@ -50,6 +50,7 @@ export async function fetchCommit(
   const [file = git, ...args] =
     prlimit === null ? fetching : [prlimit, ...bounds(limits), ...fetching];
   const end = await runLimited({
+    setpriv,
     file,
     args,
     env: gitEnvironment(git, home, remote),

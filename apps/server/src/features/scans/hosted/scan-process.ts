@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { SCAN_BODY_LIMIT, type ScanErrorCode } from '@svc/contract';
+import type { GitProgram } from './git-program.ts';
 import { runLimited } from './limited-process.ts';
 
 export type ScanLimits = { readonly timeoutMs: number; readonly heapMegabytes: number };
@@ -17,6 +18,7 @@ const PROGRAM = fileURLToPath(new URL('./scan-program.ts', import.meta.url));
  * file and start no program: what a repository's files make of it ends with it.
  */
 export async function scanFetched(
+  setpriv: GitProgram['setpriv'],
   gitDirectory: string,
   commit: string,
   ref: string,
@@ -24,6 +26,7 @@ export async function scanFetched(
   signal: AbortSignal,
 ): Promise<ScannedCommit> {
   const end = await runLimited({
+    setpriv,
     file: process.execPath,
     args: [
       `--max-old-space-size=${limits.heapMegabytes}`,
