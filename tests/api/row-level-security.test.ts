@@ -243,6 +243,8 @@ describe('the database', () => {
       'svc_sealer find_pack_policy_texts',
       'svc_sealer find_pack_version',
       'svc_sealer ledger_sizes',
+      'svc_sealer list_erasures',
+      'svc_sealer live_nodes',
       'svc_sealer open_ledger_faults',
       'svc_sealer read_deployment',
       'svc_sealer read_schema',

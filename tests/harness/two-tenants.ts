@@ -107,6 +107,10 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into erasures (tenant_id, person, aliases) values ($1, repeat('a', 64), '{}') on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into ledger_faults (tenant_id, log_no, idx, reason, cleared_at) values ($1, 0, 0, 'of a test', now())`,
     [tenant.id],
   );

@@ -334,6 +334,12 @@ export type DB = {
     days_ahead: number | null;
     expires_at: Date | null;
   };
+  erasures: {
+    tenant_id: string;
+    person: string;
+    aliases: string[];
+    noted_at: Generated<Date>;
+  };
   finding_activity: {
     tenant_id: string;
     finding_id: string;
