@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   attestation: 'att',
   applicability: 'apd',
   complianceScope: 'scp',
+  auditPack: 'apk',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

@@ -25,6 +25,7 @@ const TOPICS_OF_KIND: Readonly<Record<string, readonly ChangeTopic[]>> = {
   agent: ['agents'],
   approval: ['approvals'],
   compliance_scope: ['compliance'],
+  audit_pack: ['compliance'],
   control: ['compliance'],
   finding: ['findings'],
   gateway: ['gateway'],

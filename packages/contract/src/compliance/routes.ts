@@ -5,6 +5,7 @@ import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { applicabilityRoutes } from './applicability-routes.ts';
 import { attestationRoutes } from './attestation-routes.ts';
+import { auditPackRoutes } from './audit-pack-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { FrameworkWithControls } from './control-status.ts';
 import { STATUS_COUNTS } from './control-status-examples.ts';
@@ -53,4 +54,5 @@ export const complianceRoutes = {
   ...applicabilityRoutes,
   ...scopeRoutes,
   ...signalRoutes,
+  ...auditPackRoutes,
 } as const satisfies Record<string, Route>;
