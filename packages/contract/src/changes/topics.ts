@@ -26,6 +26,7 @@ const TOPICS_OF_KIND: Readonly<Record<string, readonly ChangeTopic[]>> = {
   approval: ['approvals'],
   compliance_framework: ['compliance'],
   compliance_scope: ['compliance'],
+  audit_pack: ['compliance'],
   control: ['compliance'],
   finding: ['findings'],
   gateway: ['gateway'],
