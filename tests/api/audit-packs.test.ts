@@ -91,8 +91,8 @@ async function verify(bytes: Uint8Array, ...args: string[]) {
 }
 const key = async () => ['--key', (await signedHead(tenant)).key];
 
-describe('an audit pack [COMP-03]', () => {
-  test('is ready with the digest of its manifest, which the ledger has', async () => {
+describe('an audit pack', () => {
+  test('is ready with the digest of its manifest, which the ledger has [COMP-03]', async () => {
     const files = filesOfPack(archive);
     const [event] = await allPages<EvidenceRecord>(
       tenant.vera,
@@ -109,7 +109,7 @@ describe('an audit pack [COMP-03]', () => {
     expect(await downloaded(pack.id)).toEqual(archive);
   });
 
-  test('has controls in both columns, signals with population, records, events with proofs and the bill of materials', () => {
+  test('has controls in both columns, signals with population, records, events with proofs and the bill of materials [COMP-03]', () => {
     const files = filesOfPack(archive);
     const { controls, counts } = json('controls.json');
     const { results } = json('signals.json');
@@ -145,7 +145,7 @@ describe('an audit pack [COMP-03]', () => {
     expect(csv).not.toContain('\u202e');
   });
 
-  test('is verified offline: files, digest, proofs, records, statuses, and the signals of the log', async () => {
+  test('is verified offline: files, digest, proofs, records, statuses, and the signals of the log [COMP-03]', async () => {
     const ran = await verify(archive, ...(await key()));
 
     expect(ran.out).toContain(`Verified: unchanged, sealed as event ${pack.sealed?.index}`);
@@ -162,8 +162,8 @@ describe('an audit pack [COMP-03]', () => {
   });
 });
 
-describe('tampering with an audit pack [COMP-03]', () => {
-  test('is found in any one byte of the archive', async () => {
+describe('tampering with an audit pack', () => {
+  test('is found in any one byte of the archive [COMP-03]', async () => {
     const trust = { key: (await signedHead(tenant)).key };
     const places = placesOf(archive);
 
@@ -233,7 +233,7 @@ describe('tampering with an audit pack [COMP-03]', () => {
     ],
     ['the log', PACK_PATHS.log, 'control.attested', 'control.attestee', PACK_PATHS.log],
   ])(
-    'is found in %s even where the service itself sealed it',
+    'is found in %s even where the service itself sealed it [COMP-03]',
     async (_what, path, from, to, at) => {
       const forged = forgedPack(archive, path, (text) => text.replace(from, to));
 
@@ -259,7 +259,7 @@ describe('tampering with an audit pack [COMP-03]', () => {
   });
 });
 
-describe('audit packs [COMP-03]', () => {
+describe('audit packs', () => {
   test('are of one tenant: those of another do not exist', async () => {
     expect((await other.alice.get(`${PACKS}/${pack.id}`)).status).toBe(404);
     expect((await other.alice.get(`${PACKS}/${pack.id}/download`)).status).toBe(404);
@@ -268,7 +268,7 @@ describe('audit packs [COMP-03]', () => {
     expectProblem(answer, 'not_found');
   });
 
-  test('of a scope have what it names: its repositories, its attestations, no others', async () => {
+  test('of a scope have what it names: its repositories, its attestations, no others [COMP-03]', async () => {
     const scoped = await made({ scope: scope.id });
     const bytes = await downloaded(scoped.id);
     const files = filesOfPack(bytes);
