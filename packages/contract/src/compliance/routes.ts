@@ -9,6 +9,7 @@ import { controlRoutes } from './control-routes.ts';
 import { FrameworkWithControls } from './control-status.ts';
 import { STATUS_COUNTS } from './control-status-examples.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
+import { overviewRoutes } from './overview-routes.ts';
 import { Framework, FrameworkId } from './schemas.ts';
 import { scopeRoutes } from './scope-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
@@ -53,4 +54,5 @@ export const complianceRoutes = {
   ...applicabilityRoutes,
   ...scopeRoutes,
   ...signalRoutes,
+  ...overviewRoutes,
 } as const satisfies Record<string, Route>;

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { applicabilityRoutes } from './applicability/routes.ts';
 import { findDueReminders, remindOfAttestations } from './attestations/remind.ts';
 import { attestationRoutes } from './attestations/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
 import { findDueSignals, refreshJob } from './signals/refresh.ts';
@@ -18,6 +19,7 @@ export const createCompliance = (platform: Platform): Feature => ({
     ...applicabilityRoutes(platform),
     ...scopeRoutes(),
     ...signalRoutes(platform.enqueue),
+    ...overviewRoutes(),
   ],
   jobs: [
     findDueSignals(platform.jobsPool),

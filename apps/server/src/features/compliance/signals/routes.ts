@@ -1,4 +1,4 @@
-import { findSignal, SIGNALS } from '@svc/compliance';
+import { findSignal, SIGNALS, type Signal } from '@svc/compliance';
 import { DEFAULT_LIMIT } from '@svc/contract';
 import { ApiError } from '../../../platform/api-error.ts';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
@@ -6,6 +6,7 @@ import { type Operation, reading, unchanged, writing } from '../../../platform/h
 import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { actor } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
+import { controlsOf } from './controls-of.ts';
 import { requestRefresh } from './refresh.ts';
 import { readJudgingTime, readResults } from './store.ts';
 import { summarizeSignal, wireSignal } from './wire-signal.ts';
@@ -26,12 +27,23 @@ export function signalRoutes(enqueue: Enqueue): Operation[] {
       );
     }),
     reading('getSignal', async (tx, { params: { signalId } }) => {
-      const signal = findSignal(signalId);
-      if (signal === undefined) {
-        throw new ApiError('not_found', `signal ${signalId} does not exist`);
-      }
+      const signal = knownSignal(signalId);
       const results = await readResults(tx);
       return wireSignal(signal, results.get(signal.id), await readJudgingTime(tx));
+    }),
+    reading('listSignalControls', async (_tx, { params: { signalId }, query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const controls = controlsOf(knownSignal(signalId));
+      const after = decodeCursor(query.cursor, ['string', 'string']);
+      const at = controls.findIndex(
+        ({ frameworkId, controlId }) => frameworkId === after?.[0] && controlId === after[1],
+      );
+      return page(
+        controls.slice(at + 1),
+        limit,
+        ({ frameworkId, controlId }) => [frameworkId, controlId],
+        (control) => control,
+      );
     }),
     writing('refreshSignals', async (tx, { principal }) => {
       const { id, slug } = principal.tenant;
@@ -52,4 +64,11 @@ export function signalRoutes(enqueue: Enqueue): Operation[] {
       };
     }),
   ];
+}
+
+/** Returns a signal of the catalogue; throws `not_found`. */
+function knownSignal(signalId: string): Signal {
+  const signal = findSignal(signalId);
+  if (signal !== undefined) return signal;
+  throw new ApiError('not_found', `signal ${signalId} does not exist`);
 }
