@@ -50,7 +50,7 @@ test('the overview has the counts of each framework as the framework itself has 
   expect(own?.automated.not_met).toBeGreaterThan(0);
 });
 
-test('a control that is attested while a signal is not met is listed as contradicted, until it does not apply [COMP-02/contradicted]', async () => {
+test('a control that is attested while a signal is not met is listed as contradicted, until it does not apply [COMP-02/apart]', async () => {
   expect((await overview()).contradicted).toEqual([]);
   await attest(ACCOUNTS, 100);
   const contradicted = { frameworkId: 'nist-800-53', controlId: 'AC-2' };
@@ -106,8 +106,10 @@ test('the controls of a signal are those whose own signals name it, of every fra
   expectProblem(unknown, 'not_found', 'listSignalControls');
 });
 
-test('owners of controls are listed in the order of the framework, and filter the controls [COMP-02/owner]', async () => {
-  const user = userMaker({ tenant, deployment } as never);
+test('owners of controls are listed in the order of the framework, and filter the controls [COMP-02/people]', async () => {
+  let made = 0;
+  const fresh = (name: string) => `${name}-${made++}`;
+  const user = userMaker({ tenant, deployment, fresh } as never);
   const [first, second] = [await user(false), await user(false)];
   const own = (id: string, userId: string) =>
     tenant.alice.put(`${AUDIT}/controls/${id}/owner`, { userId });
