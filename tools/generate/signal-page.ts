@@ -44,11 +44,18 @@ function section(signal: Signal): string {
       ['Population', population],
       ['Condition', condition],
       ['Read from', readFrom(signal)],
+      ['Narrowed by', narrowedBy(signal)],
       ['Cannot say', cannotSay],
     ]
       .map(([name, text]) => `- ${name}: ${markdownText(text as string)}`)
       .join('\n'),
   ].join('\n\n');
+}
+
+function narrowedBy({ narrowedBy }: Signal): string {
+  return narrowedBy === null
+    ? 'nothing; it is always about the whole tenant.'
+    : `the ${narrowedBy} of a scope.`;
 }
 
 function readFrom({ source, windowDays, freshnessHours, queryVersion }: Signal): string {

@@ -51,6 +51,15 @@ export {
   type Window,
 } from './signals/result.ts';
 export type { Signal } from './signals/signal.ts';
+export { missedDays } from './snapshot/missed-days.ts';
+export {
+  changedControls,
+  digestOfSnapshot,
+  type SnapshotControl,
+  type SnapshotDocument,
+  type SnapshotReading,
+  type SnapshotScope,
+} from './snapshot/snapshot-document.ts';
 export { type Applicability, isApplicable } from './status/applicability.ts';
 export { type Attestation, attestedStatus } from './status/attestation.ts';
 export { type ControlStatus, type StatusFacts, statusOf } from './status/control-status.ts';

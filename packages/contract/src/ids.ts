@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   attestation: 'att',
   applicability: 'apd',
   complianceScope: 'scp',
+  snapshot: 'snp',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

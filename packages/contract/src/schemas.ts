@@ -20,6 +20,8 @@ export * from './compliance/schemas.ts';
 export * from './compliance/scope.ts';
 export * from './compliance/signal.ts';
 export * from './compliance/signal-control.ts';
+export * from './compliance/snapshot.ts';
+export * from './compliance/snapshot-ref.ts';
 export * from './compliance/status.ts';
 export * from './confidence.ts';
 export * from './errors.ts';

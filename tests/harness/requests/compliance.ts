@@ -1,11 +1,12 @@
 import { FRAMEWORKS } from '@svc/compliance';
-import type { Attestation, ComplianceScope } from '@svc/contract';
+import type { Attestation, ComplianceScope, Snapshot } from '@svc/contract';
 import { userMaker } from './people.ts';
 import { only, type Scene } from './scene.ts';
 
 const FRAMEWORK = '/v1/compliance/frameworks/csa-aicm';
 const CONTROLS = FRAMEWORKS.find(({ id }) => id === 'csa-aicm')?.controls ?? [];
 const SCOPES = '/v1/compliance/scopes';
+const SNAPSHOTS = '/v1/compliance/snapshots';
 const DAY_MS = 86_400_000;
 
 /** Returns a valid attestation that expires in so many days. */
@@ -45,6 +46,12 @@ export const complianceRequests = (scene: Scene) => {
     getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
     listControls: only(`${FRAMEWORK}/controls`),
     getControl: async () => ({ path: control() }),
+    takeSnapshot: async () => ({ path: SNAPSHOTS, body: { frameworkId: 'nist-ai-rmf' } }),
+    listSnapshots: only(SNAPSHOTS),
+    getSnapshot: async () => {
+      const { body } = await alice.post<Snapshot>(SNAPSHOTS, { frameworkId: 'nist-ai-rmf' });
+      return { path: `${SNAPSHOTS}/${body.id}` };
+    },
     listSignals: only('/v1/compliance/signals'),
     getSignal: only('/v1/compliance/signals/agents-owned'),
     listSignalControls: only('/v1/compliance/signals/agents-owned/controls'),

@@ -173,6 +173,38 @@ export type DB = {
     created_at: Generated<Date>;
     retired_at: Date | null;
   };
+  compliance_snapshot_runs: {
+    tenant_id: string;
+    enqueued_at: Date | null;
+    completed_at: Date | null;
+  };
+  compliance_snapshots: {
+    tenant_id: string;
+    snapshot_id: string;
+    framework_id: string;
+    framework_version: string;
+    mapping_version: number;
+    scope: string;
+    scope_members: Json | null;
+    position: number;
+    taken_at: Date;
+    trigger: string;
+    counts: Json;
+    digest: string;
+    evidence_id: string;
+    is_new_framework_version: boolean;
+    is_new_mapping: boolean;
+    missed_days: number;
+  };
+  compliance_status_changes: {
+    tenant_id: string;
+    framework_id: string;
+    framework_version: string;
+    scope: string;
+    control_id: string;
+    position: number;
+    status: Json;
+  };
   compliance_texts: {
     tenant_id: string;
     evidence_id: string;
@@ -776,6 +808,7 @@ export type DB = {
     signal_id: string;
     result: Json;
     computed_at: Date;
+    scope_version: number | null;
   };
   tenant_data_keys: {
     tenant_id: string;

@@ -42,6 +42,7 @@ export const AGENTS = signalsOf('agents', [
   },
   {
     id: 'agents-use-declared-tools',
+    narrowedBy: null,
     question: 'Are the tools seen at run time declared in the inventory?',
     population: 'Tools that agents called, each once a server.',
     condition:

@@ -47,6 +47,7 @@ export const SCANNING = signalsOf('scanning', [
   },
   {
     id: 'repositories-connected',
+    narrowedBy: null,
     question: 'Is each repository connected by the code-hosting App?',
     population: 'Repositories that are registered and not archived.',
     condition: 'An installation of the code-hosting App covers the repository.',

@@ -1,4 +1,4 @@
-import type { SignalFamily } from '@svc/contract';
+import type { SignalFamily, SignalNarrowing } from '@svc/contract';
 import { WINDOW_DAYS } from './limits.ts';
 
 /** A question about a tenant that its records answer, with what the answer does not say. */
@@ -10,6 +10,8 @@ export type Signal = {
   readonly kind: 'state' | 'period';
   /** `ledger` signals read sealed events only, so that an export answers them; `state` signals read tables. */
   readonly source: 'state' | 'ledger';
+  /** What of a scope its population is narrowed by; null where it is always about the whole tenant. */
+  readonly narrowedBy: SignalNarrowing | null;
   readonly question: string;
   /** What is examined: the ids of the population. */
   readonly population: string;
@@ -28,17 +30,32 @@ export type Signal = {
 /** A signal as its family's file has it: the family is that of the file. */
 type SignalData = Omit<
   Signal,
-  'family' | 'kind' | 'source' | 'freshnessHours' | 'windowDays' | 'queryVersion'
+  'family' | 'kind' | 'source' | 'narrowedBy' | 'freshnessHours' | 'windowDays' | 'queryVersion'
 > & {
   readonly windowDays?: number;
   readonly kind?: Signal['kind'];
   readonly source?: Signal['source'];
+  readonly narrowedBy?: Signal['narrowedBy'];
   readonly freshnessHours?: number;
   readonly queryVersion?: number;
 };
 
 /** Results are computed several times a day; one that is older than a day means that this stopped. */
 const FRESHNESS_HOURS = 24;
+
+/** What the populations of a family consist of. */
+const NARROWED_BY: Readonly<Record<SignalFamily, SignalNarrowing | null>> = {
+  scanning: 'repositories',
+  inventory: 'repositories',
+  findings: 'repositories',
+  testing: 'repositories',
+  agents: 'agents',
+  governance: null,
+  gateway: 'servers',
+  evidence: null,
+  identity: null,
+  operation: null,
+};
 
 /** Returns the signals of a family; each is a state read from tables, fresh for a day, unless it says otherwise. */
 export function signalsOf<const Data extends readonly SignalData[]>(
@@ -48,6 +65,7 @@ export function signalsOf<const Data extends readonly SignalData[]>(
   return signals.map((signal) => ({
     kind: 'state',
     source: 'state',
+    narrowedBy: NARROWED_BY[family],
     freshnessHours: FRESHNESS_HOURS,
     windowDays: (signal as SignalData).kind === 'period' ? WINDOW_DAYS : null,
     queryVersion: 1,

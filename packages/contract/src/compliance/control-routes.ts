@@ -6,6 +6,7 @@ import { ControlPage, ControlsQuery, ControlWithSignals } from './control-status
 import { CONTROL_PAGE, CONTROL_WITH_SIGNALS } from './control-status-examples.ts';
 import { CONTROL_PARAMS } from './record-examples.ts';
 import { FrameworkId } from './schemas.ts';
+import { statusQuery } from './snapshot-ref.ts';
 
 const CONTROLS = '/v1/compliance/frameworks/{frameworkId}/controls';
 
@@ -34,7 +35,7 @@ export const controlRoutes = {
     tag: 'compliance',
     roles: READERS,
     params: ControlParams,
-    query: Type.Object(versionQuery, { additionalProperties: false }),
+    query: Type.Object({ ...versionQuery, ...statusQuery }, { additionalProperties: false }),
     example: { params: CONTROL_PARAMS },
     success: { status: 200, schema: ControlWithSignals, example: CONTROL_WITH_SIGNALS },
     errors: ['not_found'],

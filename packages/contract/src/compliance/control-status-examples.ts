@@ -26,13 +26,17 @@ const SIGNAL: ControlSignal = {
   cannotSay:
     'An inventory lists what code and configuration declare; AI that people use without code is not in it.',
   outcome: 'met',
+  subject: 'everything',
   computedAt: EXAMPLE_TIME,
 };
 
-const READ_OF = {
+/** What an answer about status was read from. */
+export const READ_OF = {
   frameworkVersion: FRAMEWORK.version,
   mappingVersion: FRAMEWORK.mapping.version,
   readAt: EXAMPLE_TIME,
+  scope: null,
+  snapshot: null,
 };
 
 export const CONTROL_PAGE: ControlPage = { ...READ_OF, items: [CONTROL], nextCursor: null };

@@ -3,7 +3,9 @@ import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
 import { FrameworkVersion, versionQuery } from './control.ts';
 import { ControlStrength, Framework, FrameworkControl } from './schemas.ts';
-import { SignalId, SignalOutcome } from './signal.ts';
+import { NamedScope } from './scope.ts';
+import { SignalId, SignalOutcome, SignalSubject } from './signal.ts';
+import { SnapshotRef, statusQuery } from './snapshot-ref.ts';
 import {
   ATTESTED_STATUSES,
   AttestedStatus,
@@ -47,12 +49,23 @@ export const StatusCounts = Type.Object({
 });
 export type StatusCounts = Static<typeof StatusCounts>;
 
-export const FrameworkWithControls = Type.Object({
-  framework: Framework,
+const readOf = {
+  frameworkVersion: FrameworkVersion,
+  mappingVersion: Type.Integer({
+    minimum: 1,
+    description: 'Of the mapping of controls to signals.',
+  }),
   readAt: Type.String({
     ...Time,
     description: 'The time by which answers and attestations count.',
   }),
+  scope: NamedScope,
+  snapshot: SnapshotRef,
+};
+
+export const FrameworkWithControls = Type.Object({
+  framework: Framework,
+  ...readOf,
   status: StatusCounts,
   controls: Type.Array(FrameworkControl, { description: 'In the order of the framework.' }),
 });
@@ -65,32 +78,30 @@ export const ControlSignal = Type.Object({
   strength: Type.Enum(['full', 'partial'] as const, {
     description: 'Whether it answers every part of the control, for its population.',
   }),
-  covers: Type.String({ description: 'The part of the control that is shown when it is met.' }),
-  leaves: Type.String({ description: 'What an auditor still has to ask.' }),
+  covers: nullable(
+    Type.String(),
+    'The part of the control that is shown when it is met; null where a snapshot was derived with a mapping that is not the newest.',
+  ),
+  leaves: nullable(Type.String(), 'What an auditor still has to ask; null where `covers` is.'),
   cannotSay: Type.String({ description: 'What an auditor reads beside the answer.' }),
   outcome: SignalOutcome,
-  computedAt: nullable(Time, 'When it was computed; null where it never was.'),
+  subject: SignalSubject,
+  computedAt: nullable(
+    Time,
+    'When it was computed; null where it never was, and in a snapshot, which has its own time.',
+  ),
 });
 export type ControlSignal = Static<typeof ControlSignal>;
-
-const readOf = {
-  frameworkVersion: FrameworkVersion,
-  mappingVersion: Type.Integer({
-    minimum: 1,
-    description: 'Of the mapping of controls to signals.',
-  }),
-  readAt: Type.String({
-    ...Time,
-    description: 'The time by which answers and attestations count.',
-  }),
-};
 
 /** A control with its status, its signals or the reason why it has none. */
 export const ControlWithSignals = Type.Object({
   ...readOf,
   control: ControlWithStatus,
   signals: Type.Array(ControlSignal, { description: 'In the order of the mapping.' }),
-  none: nullable(Type.String(), 'Why no signal says anything of the control; null where one does.'),
+  none: nullable(
+    Type.String(),
+    'Why no signal says anything of the control; null where one does, or where a snapshot was derived with a mapping that is not the newest.',
+  ),
 });
 export type ControlWithSignals = Static<typeof ControlWithSignals>;
 
@@ -109,6 +120,7 @@ export const ControlsQuery = Type.Object(
   {
     ...listQuery,
     ...versionQuery,
+    ...statusQuery,
     status: Type.Optional(Type.Enum(AUTOMATED_STATUSES, { description: 'What signals show.' })),
     attested: Type.Optional(Type.Enum(ATTESTED_STATUSES, { description: 'What people attest.' })),
     contradicted: Type.Optional(Type.Boolean()),

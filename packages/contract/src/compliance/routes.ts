@@ -1,18 +1,21 @@
 import { Type } from 'typebox';
-import { EXAMPLE_TIME, examplePage } from '../example.ts';
+import { examplePage } from '../example.ts';
 import { ListQuery, Page } from '../list.ts';
 import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { applicabilityRoutes } from './applicability-routes.ts';
 import { attestationRoutes } from './attestation-routes.ts';
+import { versionQuery } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
 import { FrameworkWithControls } from './control-status.ts';
-import { STATUS_COUNTS } from './control-status-examples.ts';
+import { READ_OF, STATUS_COUNTS } from './control-status-examples.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { Framework, FrameworkId } from './schemas.ts';
 import { scopeRoutes } from './scope-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
+import { statusQuery } from './snapshot-ref.ts';
+import { snapshotRoutes } from './snapshot-routes.ts';
 
 export const complianceRoutes = {
   listFrameworks: {
@@ -36,13 +39,14 @@ export const complianceRoutes = {
     tag: 'compliance',
     roles: READERS,
     params: Type.Object({ frameworkId: FrameworkId }),
+    query: Type.Object({ ...versionQuery, ...statusQuery }, { additionalProperties: false }),
     example: { params: { frameworkId: FRAMEWORK.id } },
     success: {
       status: 200,
       schema: FrameworkWithControls,
       example: {
         framework: FRAMEWORK,
-        readAt: EXAMPLE_TIME,
+        ...READ_OF,
         status: STATUS_COUNTS,
         controls: [FRAMEWORK_CONTROL],
       },
@@ -55,4 +59,5 @@ export const complianceRoutes = {
   ...scopeRoutes,
   ...signalRoutes,
   ...overviewRoutes,
+  ...snapshotRoutes,
 } as const satisfies Record<string, Route>;

@@ -7,6 +7,7 @@ const ABOUT = {
   family: 'agents',
   kind: 'state',
   source: 'state',
+  narrowedBy: 'agents',
   question: 'Is no active agent allowed every tool?',
   cannotSay: 'A scope without a wildcard for everything may still be wider than the task needs.',
 } as const;
@@ -37,6 +38,7 @@ export const SIGNAL_SUMMARY: SignalSummary = {
   ...ABOUT,
   outcome: 'not_met',
   reason: null,
+  subject: 'everything',
   population: 1,
   failing: 1,
   exclusions: 0,
@@ -47,6 +49,7 @@ export const SIGNAL_WITH_RESULT: SignalWithResult = {
   signal: SIGNAL,
   outcome: 'not_met',
   reason: null,
+  subject: 'everything',
   result: RESULT,
 };
 

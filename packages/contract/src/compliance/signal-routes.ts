@@ -3,7 +3,14 @@ import { examplePage } from '../example.ts';
 import { ListQuery, Page } from '../list.ts';
 import { ADMINS, READERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { SignalId, SignalRefresh, SignalSummary, SignalWithResult } from './signal.ts';
+import {
+  SignalId,
+  SignalQuery,
+  SignalRefresh,
+  SignalSummary,
+  SignalsQuery,
+  SignalWithResult,
+} from './signal.ts';
 import { SignalControl } from './signal-control.ts';
 import { SIGNAL_CONTROL, SIGNAL_SUMMARY, SIGNAL_WITH_RESULT } from './signal-examples.ts';
 
@@ -16,9 +23,9 @@ export const signalRoutes = {
       'A signal answers a question about the tenant from its records. An empty population is `no_data`, and an answer past its freshness limit `stale`: neither counts as met.',
     tag: 'compliance',
     roles: READERS,
-    query: ListQuery,
+    query: SignalsQuery,
     success: { status: 200, schema: Page(SignalSummary), example: examplePage(SIGNAL_SUMMARY) },
-    errors: [],
+    errors: ['not_found'],
   },
   getSignal: {
     method: 'GET',
@@ -29,6 +36,7 @@ export const signalRoutes = {
     tag: 'compliance',
     roles: READERS,
     params: Type.Object({ signalId: SignalId }),
+    query: SignalQuery,
     example: { params: { signalId: SIGNAL_SUMMARY.id } },
     success: { status: 200, schema: SignalWithResult, example: SIGNAL_WITH_RESULT },
     errors: ['not_found'],

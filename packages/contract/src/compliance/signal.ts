@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Time } from '../list.ts';
+import { Id } from '../ids.ts';
+import { listQuery, Time } from '../list.ts';
 
 export const SIGNAL_FAMILIES = [
   'scanning',
@@ -39,6 +40,32 @@ export const SignalOutcome = Type.Enum(SIGNAL_OUTCOMES, {
     'Only `met` says that the condition holds. `no_data`: nothing to examine, or not all of it; `stale`: the last answer is too old; `not_available`: the service does not record it.',
 });
 export type SignalOutcome = Static<typeof SignalOutcome>;
+
+/** What of a tenant a scope can narrow a signal to. */
+export const SIGNAL_NARROWINGS = ['repositories', 'agents', 'servers'] as const;
+export type SignalNarrowing = (typeof SIGNAL_NARROWINGS)[number];
+
+const NarrowedBy = Type.Union([Type.Enum(SIGNAL_NARROWINGS), Type.Null()], {
+  description:
+    'What of a scope its population is narrowed by; null: it is always about the whole tenant.',
+});
+
+/** What an answer is about, where a scope was asked for. */
+export const SignalSubject = Type.Enum(['scope', 'everything'] as const, {
+  description:
+    '`scope`: the answer is about the scope alone; `everything`: about the whole tenant, because the scope does not narrow the signal.',
+});
+export type SignalSubject = Static<typeof SignalSubject>;
+
+/** Query of the answers of signals: of which scope. */
+export const SignalQuery = Type.Object(
+  { scope: Type.Optional(Id('complianceScope')) },
+  { additionalProperties: false },
+);
+export const SignalsQuery = Type.Object(
+  { ...listQuery, ...SignalQuery.properties },
+  { additionalProperties: false },
+);
 
 /** The name of a signal in paths, such as `agents-owned`. */
 export const SignalId = Type.String({
@@ -81,10 +108,12 @@ export const SignalSummary = Type.Object({
   family: SignalFamily,
   kind: SignalKind,
   source: SignalSource,
+  narrowedBy: NarrowedBy,
   question: Type.String(),
   cannotSay: Type.String({ description: 'What an auditor reads beside the answer.' }),
   outcome: SignalOutcome,
   reason: Reason,
+  subject: SignalSubject,
   population: Type.Integer({ minimum: 0, description: 'Members of the population.' }),
   failing: Type.Integer({ minimum: 0, description: 'Members that do not meet the condition.' }),
   exclusions: Type.Integer({ minimum: 0, description: 'Members that are left out.' }),
@@ -98,6 +127,7 @@ export const Signal = Type.Object({
   family: SignalFamily,
   kind: SignalKind,
   source: SignalSource,
+  narrowedBy: NarrowedBy,
   question: Type.String(),
   population: Type.String({ description: 'What is examined.' }),
   condition: Type.String({ description: 'What must hold of each member, or of all together.' }),
@@ -166,6 +196,7 @@ export const SignalWithResult = Type.Object({
   signal: Signal,
   outcome: SignalOutcome,
   reason: Reason,
+  subject: SignalSubject,
   result: nullable(SignalResult, 'The last answer; null where there is none yet.'),
 });
 export type SignalWithResult = Static<typeof SignalWithResult>;

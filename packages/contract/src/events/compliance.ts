@@ -1,8 +1,16 @@
 import { type TSchema, Type } from 'typebox';
 import { AttestationEvidence } from '../compliance/attestation.ts';
+import { StatusCounts } from '../compliance/control-status.ts';
 import { AttestationState } from '../compliance/status.ts';
 import type { EventDefinition } from './definition.ts';
-import { CALLERS, ComplianceScope, Control, User } from './entities.ts';
+import {
+  CALLERS,
+  ComplianceFramework,
+  ComplianceScope,
+  Control,
+  Service,
+  User,
+} from './entities.ts';
 import { Personal } from './personal.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -108,5 +116,27 @@ export const COMPLIANCE_EVENTS = {
     actor: CALLERS,
     subject: [ComplianceScope],
     data: scopeData,
+  },
+  'compliance.snapshot_taken': {
+    title: 'The status of a framework was stored as it was then',
+    actor: [...CALLERS, Service],
+    subject: [ComplianceFramework],
+    data: Type.Object(
+      {
+        snapshot: Type.String({ description: 'Id of the snapshot.' }),
+        framework: Type.String(),
+        frameworkVersion: Type.String(),
+        mappingVersion: Type.Integer(),
+        scope,
+        takenAt: Type.String({
+          description: 'The time by which answers and attestations counted.',
+        }),
+        digest: Type.String({
+          description: 'SHA-256 of the document of the snapshot as canonical JSON; hex.',
+        }),
+        counts: StatusCounts,
+      },
+      closed,
+    ),
   },
 } as const satisfies Record<string, EventDefinition>;

@@ -56,6 +56,8 @@ export const IdentityProvider = entity('identity_provider', Text, Text);
 /** Control of a framework in one version: `nist-ai-rmf/1.0/GOVERN 1.6`. */
 export const Control = entity('control', Text, Text);
 export const ComplianceScope = entity('compliance_scope', Text, Text);
+/** Framework in one version: `nist-ai-rmf/1.0`. */
+export const ComplianceFramework = entity('compliance_framework', Text, Text);
 
 /** Callers of the API. */
 export const CALLERS = [User, Agent, Token] as const;

@@ -9,6 +9,8 @@ import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
 import { findDueSignals, refreshJob } from './signals/refresh.ts';
 import { signalRoutes } from './signals/routes.ts';
+import { findDueSnapshots, takeDailySnapshots } from './snapshots/daily.ts';
+import { snapshotRoutes } from './snapshots/routes.ts';
 import { statusRoutes } from './statuses/routes.ts';
 
 export const createCompliance = (platform: Platform): Feature => ({
@@ -17,13 +19,16 @@ export const createCompliance = (platform: Platform): Feature => ({
     ...statusRoutes(),
     ...attestationRoutes(),
     ...applicabilityRoutes(platform),
-    ...scopeRoutes(),
+    ...scopeRoutes(platform.enqueue),
     ...signalRoutes(platform.enqueue),
     ...overviewRoutes(),
+    ...snapshotRoutes(),
   ],
   jobs: [
     findDueSignals(platform.jobsPool),
     refreshJob(),
+    findDueSnapshots(platform.jobsPool),
+    takeDailySnapshots(),
     findDueReminders(platform.jobsPool),
     remindOfAttestations(outboxWriter(platform.enqueue)),
   ],

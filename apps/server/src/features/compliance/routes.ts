@@ -1,10 +1,9 @@
-import { countStatuses, FRAMEWORKS, isInForce } from '@svc/compliance';
+import { FRAMEWORKS, isInForce } from '@svc/compliance';
 import { DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
-import { wireTime } from '../../platform/time.ts';
-import { knownFramework } from './controls/known-control.ts';
-import { readStatuses } from './statuses/read-statuses.ts';
+import { readAsked } from './statuses/read-asked.ts';
+import { readOf } from './statuses/wire-status.ts';
 import { wireFramework } from './wire-framework.ts';
 
 export function complianceRoutes(): Operation[] {
@@ -22,15 +21,15 @@ export function complianceRoutes(): Operation[] {
         (framework) => wireFramework(framework, day),
       );
     }),
-    reading('getFramework', async (tx, { params: { frameworkId } }) => {
-      const framework = knownFramework(frameworkId);
-      const { statuses, now } = await readStatuses(tx, framework);
-      const readAt = wireTime(now);
-      const day = readAt.slice(0, 10);
+    reading('getFramework', async (tx, { params, query }) => {
+      const read = await readAsked(tx, params.frameworkId, query);
+      const { framework, counts } = read;
+      const of = readOf(read);
+      const day = of.readAt.slice(0, 10);
       return {
         framework: wireFramework(framework, day),
-        readAt,
-        status: countStatuses(statuses),
+        ...of,
+        status: counts,
         controls: framework.controls.map((control) => ({
           ...control,
           inForce: isInForce(control, day),

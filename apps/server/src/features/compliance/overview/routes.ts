@@ -3,8 +3,8 @@ import { type ComplianceOverview, MAX_OVERVIEW_ITEMS } from '@svc/contract';
 import type { Reader } from '../../../db/database.ts';
 import { type Operation, reading } from '../../../platform/http/operation.ts';
 import { wireTime } from '../../../platform/time.ts';
-import { readJudgingTime } from '../signals/store.ts';
-import { type FrameworkStatuses, readStatuses } from '../statuses/read-statuses.ts';
+import type { FrameworkStatuses } from '../statuses/framework-statuses.ts';
+import { readAnswers, readStatuses } from '../statuses/read-statuses.ts';
 import { readEnding } from './ending.ts';
 
 export function overviewRoutes(): Operation[] {
@@ -12,10 +12,11 @@ export function overviewRoutes(): Operation[] {
 }
 
 async function readOverview(tx: Reader): Promise<ComplianceOverview> {
+  const answers = await readAnswers(tx, null);
   const read: FrameworkStatuses[] = [];
-  for (const framework of FRAMEWORKS) read.push(await readStatuses(tx, framework));
+  for (const framework of FRAMEWORKS) read.push(await readStatuses(tx, framework, null, answers));
   return {
-    readAt: wireTime(await readJudgingTime(tx)),
+    readAt: wireTime(answers.now),
     frameworks: read.map(({ framework: { id, name, version, unit }, statuses }) => ({
       id,
       name,

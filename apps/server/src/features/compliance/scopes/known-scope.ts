@@ -9,6 +9,20 @@ export async function knownScope(tx: Reader, scopeId: string): Promise<NamedScop
   return row ?? unknown(scopeId);
 }
 
+/** Returns a scope as it is stored, retired or not; null where none is named. Throws `not_found`, also for another tenant's. */
+export async function storedScope(
+  tx: Reader,
+  scopeId: string | undefined,
+): Promise<ScopeRow | null> {
+  if (scopeId === undefined) return null;
+  const row = await tx
+    .selectFrom('compliance_scopes')
+    .selectAll()
+    .where('scope_id', '=', scopeId)
+    .executeTakeFirst();
+  return row ?? unknown(scopeId);
+}
+
 /**
  * Returns a scope, locked so that it is neither changed nor retired until the transaction ends. Throws `not_found`, and `conflict` for a
  * retired one.

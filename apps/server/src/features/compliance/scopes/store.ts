@@ -14,6 +14,16 @@ export type NamedScopeRow = Omit<ScopeRow, 'repositories' | 'agents' | 'servers'
   readonly servers: Named;
 };
 
+/** Returns the scopes that are not retired. */
+export async function readActiveScopes(tx: Reader): Promise<ScopeRow[]> {
+  return tx
+    .selectFrom('compliance_scopes')
+    .selectAll()
+    .where('retired_at', 'is', null)
+    .orderBy('scope_id')
+    .execute();
+}
+
 /** Where the ids of a scope are of, each with the column of its id. */
 export const MEMBER_TABLES = {
   repositories: ['repositories', 'repo_id'],

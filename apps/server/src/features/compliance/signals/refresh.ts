@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TenantDatabase, Writer } from '../../../db/database.ts';
 import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
+import { readActiveScopes } from '../scopes/store.ts';
 import { computeLedger } from './compute-ledger.ts';
 import { computeState } from './compute-state.ts';
+import { resolveScope, subjectOf } from './narrow.ts';
 import { STATE_QUERIES } from './state-queries.ts';
 import { ALL } from './state-query.ts';
 import { storeResult } from './store.ts';
@@ -74,6 +76,23 @@ export function refreshJob(): TenantJob<never> {
   };
 }
 
+/** Computes and stores the signals that scopes of a tenant narrow, for each scope that is not retired. */
+async function refreshScopes(
+  db: TenantDatabase,
+  tenantId: string,
+  abort: AbortSignal,
+): Promise<void> {
+  for (const row of await db.read(readActiveScopes)) {
+    const scope = await db.read((tx) => resolveScope(tx, row));
+    for (const signal of SIGNALS) {
+      const query = STATE_QUERIES[signal.id];
+      if (query === undefined || subjectOf(signal, row) === 'everything') continue;
+      abort.throwIfAborted();
+      await storeResult(db, tenantId, await computeState(db, signal, query, scope), row);
+    }
+  }
+}
+
 /** Computes and stores all signals of a tenant. Throws the reason of the abort signal between two of them. */
 async function refreshSignals(
   db: TenantDatabase,
@@ -87,6 +106,7 @@ async function refreshSignals(
     await storeResult(db, tenantId, await computeState(db, signal, query, ALL));
   }
   for (const result of await computeLedger(db, abort)) await storeResult(db, tenantId, result);
+  await refreshScopes(db, tenantId, abort);
   await db.transact(async (tx) => {
     const done = { enqueued_at: null, completed_at: sql<Date>`now()` };
     await tx

@@ -6,6 +6,7 @@ import { type Operation, reading, unchanged, writing } from '../../../platform/h
 import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { actor } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
+import { storedScope } from '../scopes/known-scope.ts';
 import { controlsOf } from './controls-of.ts';
 import { requestRefresh } from './refresh.ts';
 import { readJudgingTime, readResults } from './store.ts';
@@ -17,19 +18,22 @@ export function signalRoutes(enqueue: Enqueue): Operation[] {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [after] = decodeCursor(query.cursor, ['string']) ?? [];
       const start = SIGNALS.findIndex(({ id }) => id === after) + 1;
-      const results = await readResults(tx);
+      const scope = await storedScope(tx, query.scope);
+      const results = await readResults(tx, scope);
       const now = await readJudgingTime(tx);
       return page(
         SIGNALS.slice(start, start + limit + 1),
         limit,
         ({ id }) => [id],
-        (signal) => summarizeSignal(signal, results.get(signal.id), now),
+        (signal) => summarizeSignal(signal, results.get(signal.id), { now, scope }),
       );
     }),
-    reading('getSignal', async (tx, { params: { signalId } }) => {
+    reading('getSignal', async (tx, { params: { signalId }, query }) => {
       const signal = knownSignal(signalId);
-      const results = await readResults(tx);
-      return wireSignal(signal, results.get(signal.id), await readJudgingTime(tx));
+      const scope = await storedScope(tx, query.scope);
+      const results = await readResults(tx, scope);
+      const now = await readJudgingTime(tx);
+      return wireSignal(signal, results.get(signal.id), { now, scope });
     }),
     reading('listSignalControls', async (_tx, { params: { signalId }, query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;

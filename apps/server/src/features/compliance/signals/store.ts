@@ -1,34 +1,56 @@
-import type { Progress, SignalResult } from '@svc/compliance';
+import { type Progress, SIGNALS, type SignalResult } from '@svc/compliance';
 import { sql } from 'kysely';
 import type { Reader, TenantDatabase, Writer } from '../../../db/database.ts';
+import type { ScopeRow } from '../scopes/store.ts';
+import { type Results, resultsInScope } from './narrow.ts';
 
-/** The scope that examines all of a tenant. */
-const ALL_SCOPE = 'all';
+/** Stands for a scope where all of a tenant is examined. */
+export const ALL_SCOPE = 'all';
 
-/** Stores the result of a signal in place of its former one. */
+/** Stores the result of a signal for a scope, or for everything, in place of its former one. */
 export async function storeResult(
   db: TenantDatabase,
   tenantId: string,
   result: SignalResult,
+  scope: Pick<ScopeRow, 'scope_id' | 'version'> | null = null,
 ): Promise<void> {
-  const stored = { result: JSON.stringify(result), computed_at: new Date(result.computedAt) };
+  const stored = {
+    result: JSON.stringify(result),
+    computed_at: new Date(result.computedAt),
+    scope_version: scope?.version ?? null,
+  };
   await db.transact(async (tx) => {
     await tx
       .insertInto('signal_results')
-      .values({ tenant_id: tenantId, scope: ALL_SCOPE, signal_id: result.signal, ...stored })
+      .values({
+        tenant_id: tenantId,
+        scope: scope?.scope_id ?? ALL_SCOPE,
+        signal_id: result.signal,
+        ...stored,
+      })
       .onConflict((row) => row.columns(['tenant_id', 'scope', 'signal_id']).doUpdateSet(stored))
       .execute();
   });
 }
 
-/** Returns the last result of each signal, by its id. */
-export async function readResults(tx: Reader): Promise<ReadonlyMap<string, SignalResult>> {
+/**
+ * Returns the last result of each signal for a scope, or for everything, by its id. A result for another version of the scope examined
+ * something else, and is left out.
+ */
+export async function readResults(tx: Reader, scope: ScopeRow | null): Promise<Results> {
   const rows = await tx
     .selectFrom('signal_results')
-    .select(['signal_id', 'result'])
-    .where('scope', '=', ALL_SCOPE)
+    .select(['signal_id', 'result', 'scope', 'scope_version'])
+    .where('scope', 'in', scope === null ? [ALL_SCOPE] : [ALL_SCOPE, scope.scope_id])
     .execute();
-  return new Map(rows.map(({ signal_id, result }) => [signal_id, result as SignalResult]));
+  const resultsOf = (wanted: typeof rows): Results =>
+    new Map(wanted.map(({ signal_id, result }) => [signal_id, result as SignalResult]));
+  const ofAll = resultsOf(rows.filter((row) => row.scope === ALL_SCOPE));
+  if (scope === null) return ofAll;
+  const ofScope = resultsOf(
+    rows.filter((row) => row.scope !== ALL_SCOPE && row.scope_version === scope.version),
+  );
+  return resultsInScope(SIGNALS, scope, { ofScope, ofAll });
 }
 
 /**

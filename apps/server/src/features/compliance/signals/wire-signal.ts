@@ -1,5 +1,9 @@
 import { outcomeAt, type Signal, type SignalResult } from '@svc/compliance';
 import type { SignalSummary, SignalWithResult } from '@svc/contract';
+import { type ScopeMembers, subjectOf } from './narrow.ts';
+
+/** The time that an answer is judged at, and the scope that it was asked for; null: everything. */
+type AskedAnswer = { readonly now: Date; readonly scope: ScopeMembers | null };
 
 const NOT_COMPUTED = { outcome: 'no_data', reason: 'it was not computed yet' } as const;
 
@@ -7,12 +11,13 @@ const NOT_COMPUTED = { outcome: 'no_data', reason: 'it was not computed yet' } a
 export function summarizeSignal(
   signal: Signal,
   result: SignalResult | undefined,
-  now: Date,
+  { now, scope }: AskedAnswer,
 ): SignalSummary {
-  const { id, family, kind, source, question, cannotSay } = signal;
+  const { id, family, kind, source, narrowedBy, question, cannotSay } = signal;
   return {
-    ...{ id, family, kind, source, question, cannotSay },
+    ...{ id, family, kind, source, narrowedBy, question, cannotSay },
     ...answerAt(signal, result, now),
+    subject: subjectOf(signal, scope),
     population: result?.population.size ?? 0,
     failing: result?.failing.count ?? 0,
     exclusions: result?.exclusions.count ?? 0,
@@ -24,9 +29,14 @@ export function summarizeSignal(
 export function wireSignal(
   signal: Signal,
   result: SignalResult | undefined,
-  now: Date,
+  { now, scope }: AskedAnswer,
 ): SignalWithResult {
-  return { signal, ...answerAt(signal, result, now), result: result ? wireResult(result) : null };
+  return {
+    signal,
+    ...answerAt(signal, result, now),
+    subject: subjectOf(signal, scope),
+    result: result ? wireResult(result) : null,
+  };
 }
 
 function wireResult(result: SignalResult): NonNullable<SignalWithResult['result']> {

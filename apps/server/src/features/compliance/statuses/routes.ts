@@ -1,17 +1,18 @@
 import { type ControlWithStatus, DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Input, type Operation, reading } from '../../../platform/http/operation.ts';
-import { knownControl, knownFramework } from '../controls/known-control.ts';
+import { knownControl } from '../controls/known-control.ts';
 import { readOwners } from '../controls/owner.ts';
-import { readStatuses } from './read-statuses.ts';
+import { readAsked } from './read-asked.ts';
 import { readOf, wireControl, wireControls } from './wire-status.ts';
 
 export function statusRoutes(): Operation[] {
   return [
     reading('listControls', async (tx, { params, query }) => {
-      const { limit = DEFAULT_LIMIT, cursor, frameworkVersion, owner, ...filter } = query;
+      const { limit = DEFAULT_LIMIT, cursor, frameworkVersion, scope, asOf, owner, ...filter } =
+        query;
       const [after] = decodeCursor(cursor, ['string']) ?? [];
-      const read = await readStatuses(tx, knownFramework(params.frameworkId, frameworkVersion));
+      const read = await readAsked(tx, params.frameworkId, { frameworkVersion, scope, asOf });
       const controls = wireControls(read);
       const owners = owner === undefined ? null : await readOwners(tx, read.framework);
       const isOwned = ({ id }: ControlWithStatus) =>
@@ -31,8 +32,9 @@ export function statusRoutes(): Operation[] {
       };
     }),
     reading('getControl', async (tx, { params, query }) => {
-      const { framework, control } = knownControl(params, query.frameworkVersion);
-      return wireControl(await readStatuses(tx, framework), control.id);
+      const read = await readAsked(tx, params.frameworkId, query);
+      const { control } = knownControl(params, read.framework.version);
+      return wireControl(read, control.id);
     }),
   ];
 }

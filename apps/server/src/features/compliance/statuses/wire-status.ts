@@ -1,29 +1,33 @@
-import { type ControlStatus, findSignal, strengthOf } from '@svc/compliance';
-import type { ControlSignal, ControlWithSignals, ControlWithStatus } from '@svc/contract';
+import { findSignal, type MappedSignal, type SnapshotControl } from '@svc/compliance';
+import type {
+  ControlSignal,
+  ControlStrength,
+  ControlWithSignals,
+  ControlWithStatus,
+} from '@svc/contract';
 import { wireTime } from '../../../platform/time.ts';
-import type { FrameworkStatuses } from './read-statuses.ts';
+import type { FrameworkStatuses } from './framework-statuses.ts';
 
-/** Returns what an answer about controls was read from. */
-export function readOf({ framework, mapping, now }: FrameworkStatuses) {
+/** Returns what an answer about status was read from. */
+export function readOf(read: FrameworkStatuses) {
   return {
-    frameworkVersion: framework.version,
-    mappingVersion: mapping.version,
-    readAt: wireTime(now),
+    frameworkVersion: read.framework.version,
+    mappingVersion: read.mappingVersion,
+    readAt: wireTime(read.readAt),
+    scope: read.scope,
+    snapshot: read.snapshot,
   };
 }
 
 /** Returns the controls of a framework with their statuses, in its order. */
 export function wireControls({
   framework,
-  mapping,
   statuses,
 }: FrameworkStatuses): readonly ControlWithStatus[] {
   return framework.controls.map((control, at) => {
     // both have every control in the same order
-    const { signals: _signals, ...status } = statuses[at] as ControlStatus;
-    const mapped = mapping.controls[at];
-    if (mapped === undefined) throw new TypeError(`control ${control.id} is not mapped`);
-    return { ...control, ...status, strength: strengthOf(mapped) };
+    const { signals, ...status } = statuses[at] as SnapshotControl;
+    return { ...control, ...status, strength: strengthOf(signals) };
   });
 }
 
@@ -35,22 +39,23 @@ export function wireControl(read: FrameworkStatuses, controlId: string): Control
   return { ...readOf(read), control, signals: wireSignals(read, at), none: reasonOf(read, at) };
 }
 
+/** The strength of a control is that of its strongest signal. */
+function strengthOf(signals: SnapshotControl['signals']): ControlStrength {
+  if (signals.length === 0) return 'none';
+  return signals.some(({ strength }) => strength === 'full') ? 'full' : 'partial';
+}
+
 function reasonOf({ mapping }: FrameworkStatuses, at: number): string | null {
-  const mapped = mapping.controls[at];
+  const mapped = mapping?.controls[at];
   return mapped !== undefined && 'none' in mapped ? mapped.none : null;
 }
 
 function wireSignals({ mapping, results, statuses }: FrameworkStatuses, at: number) {
-  const readings = statuses[at]?.signals ?? [];
-  const mapped = mapping.controls[at]?.signals ?? [];
-  return mapped.map((signal, index): ControlSignal => {
-    const { question = '', cannotSay = '' } = findSignal(signal.id) ?? {};
-    return {
-      ...signal,
-      question,
-      cannotSay,
-      outcome: readings[index]?.outcome ?? 'no_data',
-      computedAt: results.get(signal.id)?.computedAt ?? null,
-    };
+  const mapped: readonly MappedSignal[] = mapping?.controls[at]?.signals ?? [];
+  return (statuses[at]?.signals ?? []).map((reading): ControlSignal => {
+    const { question = '', cannotSay = '' } = findSignal(reading.id) ?? {};
+    const { covers = null, leaves = null } = mapped.find(({ id }) => id === reading.id) ?? {};
+    const computedAt = results.get(reading.id)?.computedAt ?? null;
+    return { ...reading, question, cannotSay, covers, leaves, computedAt };
   });
 }

@@ -1,0 +1,30 @@
+import type { Framework } from '@svc/compliance';
+import type { Reader } from '../../../db/database.ts';
+import { knownFramework } from '../controls/known-control.ts';
+import { storedScope } from '../scopes/known-scope.ts';
+import { readSnapshotOfDay } from '../snapshots/read-as-of.ts';
+import type { FrameworkStatuses } from './framework-statuses.ts';
+import { readStatuses } from './read-statuses.ts';
+
+/** Of which version of a framework, scope and day a status is asked for. */
+export type AskedStatus = {
+  readonly frameworkVersion?: string | undefined;
+  readonly scope?: string | undefined;
+  /** `YYYY-MM-DD`. */
+  readonly asOf?: string | undefined;
+};
+
+/**
+ * Reads the status of now, or that of the last snapshot of a day, which is never computed again. Throws `not_found` for the framework, its
+ * version, the scope, and a day without a snapshot.
+ */
+export async function readAsked(
+  tx: Reader,
+  frameworkId: string,
+  { frameworkVersion, scope: scopeId, asOf }: AskedStatus,
+): Promise<FrameworkStatuses> {
+  const framework: Framework = knownFramework(frameworkId, frameworkVersion);
+  const scope = await storedScope(tx, scopeId);
+  if (asOf === undefined) return readStatuses(tx, framework, scope);
+  return readSnapshotOfDay(tx, { frameworkId, frameworkVersion, scope, day: asOf });
+}
