@@ -207,6 +207,7 @@ describe('the database', () => {
       'svc_jobs ledger_sizes',
       'svc_jobs settle_code_host_failures',
       'svc_jobs sweep_approval_arguments',
+      'svc_jobs sweep_audit_packs',
       'svc_jobs sweep_call_counts',
       'svc_jobs sweep_code_host_deliveries',
       'svc_jobs sweep_decision_facts',

@@ -1,4 +1,24 @@
 export { type Profile, type Proposal, proposeApplicability } from './applicability/proposal.ts';
+export {
+  encodeManifest,
+  MANIFEST_PATH,
+  PACK_FORMAT,
+  PACK_PATHS,
+  type PackFile,
+  type PackManifest,
+  parseManifest,
+  SEAL_EVENT_PATH,
+  SEAL_PATHS,
+  SEAL_PROOF_PATH,
+} from './audit-pack/manifest.ts';
+export {
+  readTarHeader,
+  TAR_BLOCK,
+  TAR_END,
+  tarHeader,
+  tarPadding,
+  tarSize,
+} from './audit-pack/tar.ts';
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';

@@ -30,6 +30,7 @@ export const ID_PREFIXES = {
   applicability: 'apd',
   complianceScope: 'scp',
   snapshot: 'snp',
+  auditPack: 'apk',
 } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 

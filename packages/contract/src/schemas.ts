@@ -13,6 +13,7 @@ export * from './code-host/installations.ts';
 export * from './code-host/schemas.ts';
 export * from './compliance/applicability.ts';
 export * from './compliance/attestation.ts';
+export * from './compliance/audit-pack.ts';
 export * from './compliance/control.ts';
 export * from './compliance/control-status.ts';
 export * from './compliance/overview.ts';

@@ -1,5 +1,13 @@
 import { FRAMEWORKS } from '@svc/compliance';
-import type { Attestation, ComplianceScope, Snapshot } from '@svc/contract';
+import type {
+  Attestation,
+  AuditPack,
+  ComplianceScope,
+  CreateAuditPack,
+  Snapshot,
+} from '@svc/contract';
+import type { Api } from '../api.ts';
+import { until } from '../until.ts';
 import { userMaker } from './people.ts';
 import { only, type Scene } from './scene.ts';
 
@@ -7,6 +15,7 @@ const FRAMEWORK = '/v1/compliance/frameworks/csa-aicm';
 const CONTROLS = FRAMEWORKS.find(({ id }) => id === 'csa-aicm')?.controls ?? [];
 const SCOPES = '/v1/compliance/scopes';
 const SNAPSHOTS = '/v1/compliance/snapshots';
+const PACKS = '/v1/compliance/audit-packs';
 const DAY_MS = 86_400_000;
 
 /** Returns a valid attestation that expires in so many days. */
@@ -17,6 +26,31 @@ export function attestation(days = 100) {
     expiresAt: new Date(Date.now() + days * DAY_MS).toISOString(),
     evidence: [],
   };
+}
+
+/** Returns a valid request for an audit pack of the last 30 days. */
+export function packRequest(): CreateAuditPack {
+  const now = Date.now();
+  const window = {
+    from: new Date(now - 30 * DAY_MS).toISOString(),
+    to: new Date(now - DAY_MS).toISOString(),
+  };
+  return { frameworkId: 'nist-ai-rmf', window };
+}
+
+/** Returns the id of a pack that is ready, once none is being made; makes one where there is none. */
+export async function packDone(api: Api): Promise<string> {
+  let packs: readonly AuditPack[] = [];
+  await until('no audit pack is being made', async () => {
+    const { body } = await api.get<{ items: AuditPack[] }>(PACKS);
+    packs = body.items;
+    return packs.every(({ state }) => state === 'ready' || state === 'failed');
+  });
+  const ready = packs.find(({ state }) => state === 'ready');
+  if (ready !== undefined) return ready.id;
+  const { status, body } = await api.post<AuditPack>(PACKS, packRequest());
+  if (status !== 202) throw new Error(`an audit pack was refused: ${JSON.stringify(body)}`);
+  return packDone(api);
 }
 
 export const complianceRequests = (scene: Scene) => {
@@ -96,6 +130,13 @@ export const complianceRequests = (scene: Scene) => {
     listComplianceScopes: only(SCOPES),
     getComplianceScope: async () => ({ path: await scope() }),
     updateComplianceScope: async () => ({ path: await scope(), body: { name: fresh('scope') } }),
+    createAuditPack: async () => {
+      await packDone(alice);
+      return { path: PACKS, body: packRequest() };
+    },
+    listAuditPacks: only(PACKS),
+    getAuditPack: async () => ({ path: `${PACKS}/${await packDone(alice)}` }),
+    exportAuditPack: async () => ({ path: `${PACKS}/${await packDone(alice)}/download` }),
     deleteComplianceScope: async () => ({ path: await scope() }),
   };
 };

@@ -30,9 +30,11 @@ const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
     'getFramework',
     'listApplicabilityDecisions',
     'listAttestations',
+    'listAuditPacks',
     'listComplianceScopes',
     'listControlOwners',
     'listControls',
+    'listSnapshots',
   ],
   // every change is sealed
   evidence: ['listEvidence', 'getEvidenceHistogram', 'getOverview'],

@@ -136,6 +136,14 @@ export function createConsoleRouter(client: QueryClient) {
       'SignalPage',
     ),
   });
+  const auditPacks = createRoute({
+    getParentRoute: () => tenant,
+    path: 'compliance/audit-packs',
+    component: lazyRouteComponent(
+      () => import('../features/compliance/audit-packs-page.tsx'),
+      'AuditPacksPage',
+    ),
+  });
   const routes = PAGES.flatMap((page) => pageRoutes(client, tenant, page));
   return createRouter({
     routeTree: root.addChildren([
@@ -156,6 +164,7 @@ export function createConsoleRouter(client: QueryClient) {
         control,
         signals,
         signal,
+        auditPacks,
         ...routes,
       ]),
     ]),

@@ -61,6 +61,8 @@ export type FilterField = {
   readonly values?: readonly string[];
   /** What is picked from by name; without `values` any id is taken, also one that is not offered. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** What a choice says while nothing is chosen; `any` where absent. */
+  readonly unset?: string;
   /** Several values, separated by commas, `!` excludes. */
   readonly isMultiple?: boolean;
   /** Values offered beside the field: what they mean, by value. */

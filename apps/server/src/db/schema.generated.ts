@@ -106,6 +106,37 @@ export type DB = {
     use: string | null;
     details: Json | null;
   };
+  audit_pack_chunks: {
+    tenant_id: string;
+    pack_id: string;
+    position: number;
+    chunk_no: number;
+    content: Buffer;
+  };
+  audit_pack_files: {
+    tenant_id: string;
+    pack_id: string;
+    position: number;
+    path: string;
+    bytes: number;
+    hash: Buffer;
+  };
+  audit_packs: {
+    tenant_id: string;
+    pack_id: string;
+    framework_id: string;
+    framework_version: string;
+    scope_id: string | null;
+    window_from: Date;
+    window_to: Date;
+    state: Generated<string>;
+    reason: string | null;
+    requested_at: Generated<Date>;
+    completed_at: Date | null;
+    bytes: number | null;
+    manifest_hash: Buffer | null;
+    evidence_id: string | null;
+  };
   call_counts: {
     tenant_id: string;
     agent_id: string;

@@ -24,7 +24,7 @@ export type ChangeTopic = keyof typeof CHANGE_TOPICS;
 const TOPICS_OF_KIND: Readonly<Record<string, readonly ChangeTopic[]>> = {
   agent: ['agents'],
   approval: ['approvals'],
-  compliance_framework: ['compliance'],
+  compliance: ['compliance'],
   compliance_scope: ['compliance'],
   control: ['compliance'],
   finding: ['findings'],

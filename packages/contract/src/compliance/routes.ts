@@ -5,6 +5,7 @@ import { READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { applicabilityRoutes } from './applicability-routes.ts';
 import { attestationRoutes } from './attestation-routes.ts';
+import { auditPackRoutes } from './audit-pack-routes.ts';
 import { versionQuery } from './control.ts';
 import { controlRoutes } from './control-routes.ts';
 import { FrameworkWithControls } from './control-status.ts';
@@ -60,4 +61,5 @@ export const complianceRoutes = {
   ...signalRoutes,
   ...overviewRoutes,
   ...snapshotRoutes,
+  ...auditPackRoutes,
 } as const satisfies Record<string, Route>;

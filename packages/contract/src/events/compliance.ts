@@ -4,6 +4,7 @@ import { StatusCounts } from '../compliance/control-status.ts';
 import { AttestationState } from '../compliance/status.ts';
 import type { EventDefinition } from './definition.ts';
 import {
+  AuditPack,
   CALLERS,
   ComplianceFramework,
   ComplianceScope,
@@ -32,6 +33,14 @@ const scopeData = Type.Object(
   { repositories: Ids, agents: Ids, servers: Ids, environments: Ids },
   { ...closed, description: 'Ids of what the scope names; null: all.' },
 );
+
+/** What an audit pack is about. */
+const packData = {
+  framework: Type.String(),
+  frameworkVersion: Type.String(),
+  scope,
+  window: Type.Object({ from: Type.String(), to: Type.String() }, closed),
+};
 
 /** What people attest and decide of controls. Nobody but a person is an actor of the first three. */
 export const COMPLIANCE_EVENTS = {
@@ -135,6 +144,26 @@ export const COMPLIANCE_EVENTS = {
           description: 'SHA-256 of the document of the snapshot as canonical JSON; hex.',
         }),
         counts: StatusCounts,
+      },
+      closed,
+    ),
+  },
+  'compliance.audit_pack_requested': {
+    title: 'An administrator requested an audit pack',
+    actor: CALLERS,
+    subject: [AuditPack],
+    data: Type.Object(packData, closed),
+  },
+  'compliance.audit_pack_created': {
+    title: 'An audit pack was made; whoever has it compares its manifest with the digest',
+    actor: [Service],
+    subject: [AuditPack],
+    data: Type.Object(
+      {
+        ...packData,
+        manifestSha256: Type.String({ description: 'SHA-256 of its manifest, hex.' }),
+        files: Type.Integer({ minimum: 0, description: 'Files that the manifest lists.' }),
+        bytes: Type.Integer({ minimum: 0, description: 'Of these files together.' }),
       },
       closed,
     ),

@@ -58,6 +58,8 @@ export const Control = entity('control', Text, Text);
 export const ComplianceScope = entity('compliance_scope', Text, Text);
 /** Framework in one version: `nist-ai-rmf/1.0`. */
 export const ComplianceFramework = entity('compliance_framework', Text, Text);
+/** Audit pack of a framework in one version, which is its name: `nist-ai-rmf 1.0`. */
+export const AuditPack = entity('audit_pack', Text, Text);
 
 /** Callers of the API. */
 export const CALLERS = [User, Agent, Token] as const;

@@ -4,9 +4,10 @@ import { useMe } from '../../api/me.ts';
 const VIEWS = [
   ['/compliance', 'Frameworks'],
   ['/compliance/signals', 'Signals'],
+  ['/compliance/audit-packs', 'Audit packs'],
 ] as const;
 
-/** The views of compliance: the frameworks, and the signals that they share. */
+/** The views of compliance: the frameworks, the signals that they share, and archives for auditors. */
 export function ComplianceTabs() {
   const { tenant } = useMe();
   return (

@@ -3,18 +3,26 @@ import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Columns, Facts } from '../../parts/page.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { Applicability } from './applicability.tsx';
 import { Attestations } from './attestations.tsx';
 import type { ControlRef } from './control-link.tsx';
 import { ControlOwnerFact } from './control-owner.tsx';
 import { ControlSignals } from './control-signals.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import type { StatusQuery } from './status-query.ts';
 import { ATTESTED, AUTOMATED } from './status-text.ts';
 import './compliance.css';
 
 /** A control: both columns, what signals measure of it and leave, what people attest, whether it applies, who answers for it. */
-export function ControlDetail(params: ControlRef) {
-  const control = useOperation('getControl', { params }, { isLive: true });
+export function ControlDetail({
+  query = {},
+  ...params
+}: ControlRef & {
+  /** Of which scope and day the status is. */
+  readonly query?: StatusQuery;
+}) {
+  const control = useOperation('getControl', { params, query }, { isLive: true });
   return (
     <Loaded query={control} shape="thing">
       {(read) => (
@@ -35,7 +43,7 @@ export function ControlDetail(params: ControlRef) {
           <Standing control={read.control} />
           <Columns aside={<ControlFacts read={read} params={params} />}>
             <p>{read.control.description}</p>
-            <ControlSignals signals={read.signals} none={read.none} />
+            <ControlSignals signals={read.signals} none={read.none} scope={read.scope} />
             <Attestations {...params} />
             <Applicability {...params} />
           </Columns>
@@ -73,7 +81,7 @@ const STRENGTHS = {
 } as const;
 
 function ControlFacts({
-  read: { control, frameworkVersion, mappingVersion, readAt },
+  read: { control, frameworkVersion, mappingVersion, readAt, scope, snapshot },
   params,
 }: {
   readonly read: ControlWithSignals;
@@ -89,7 +97,8 @@ function ControlFacts({
         ['Applies from', control.appliesFrom ?? 'its publication'],
         ['Version', frameworkVersion],
         ['Mapping version', mappingVersion],
-        ['Read', <TimeText key="read" time={readAt} />],
+        ['About', scope === null ? 'everything' : <UntrustedText key="scope" text={scope.name} />],
+        [snapshot === null ? 'Read' : 'As of', <TimeText key="read" time={readAt} />],
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import type { OwnedControl } from '@svc/contract';
+import type { ComplianceScope, OwnedControl } from '@svc/contract';
 import type { FilterField } from '../../parts/search.ts';
 import { ATTESTED, AUTOMATED, type StatusText } from './status-text.ts';
 
@@ -11,8 +11,12 @@ const APPLICABILITY = [
   { value: 'not_in_force', label: 'not in force' },
 ];
 
-/** Returns the filters of the controls of a framework; owners are picked by name among those that it has. */
-export function controlFields(owned: readonly OwnedControl[]): readonly FilterField[] {
+/** Returns the filters of the controls of a framework; owners and scopes are picked by name, days among those with a snapshot. */
+export function controlFields(
+  owned: readonly OwnedControl[],
+  scopes: readonly ComplianceScope[],
+  days: readonly string[],
+): readonly FilterField[] {
   const owners = new Map(owned.map(({ owner }) => [owner.userId, owner.name ?? owner.userId]));
   return [
     choice('status', 'Automated', optionsOf(AUTOMATED)),
@@ -26,6 +30,18 @@ export function controlFields(owned: readonly OwnedControl[]): readonly FilterFi
       name: 'owner',
       label: 'Owner',
       options: [...owners].map(([value, label]) => ({ value, label })),
+    },
+    {
+      name: 'scope',
+      label: 'Scope',
+      unset: 'everything',
+      options: scopes.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'asOf',
+      label: 'As of',
+      unset: 'now',
+      options: days.map((day) => ({ value: day, label: day })),
     },
   ];
 }

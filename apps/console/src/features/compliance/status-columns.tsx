@@ -2,16 +2,20 @@ import type { StatusCounts } from '@svc/contract';
 import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { StatusColumn } from './status-column.tsx';
+import type { StatusQuery } from './status-query.ts';
 import { ATTESTED, AUTOMATED } from './status-text.ts';
 
 /** The counts of a framework: what signals show beside what people attest, and what is in neither. */
 export function StatusColumns({
   path,
   status,
+  query = {},
 }: {
   /** Page of the framework, below the tenant's. */
   readonly path: string;
   readonly status: StatusCounts;
+  /** Of which scope and day the counts are. */
+  readonly query?: StatusQuery;
 }) {
   const { counted, notInForce, notApplicable } = status;
   return (
@@ -22,7 +26,7 @@ export function StatusColumns({
           column={AUTOMATED}
           counts={status.automated}
           link={(value, text) => (
-            <TenantLink to={path} search={{ status: value, applicability: 'applicable' }}>
+            <TenantLink to={path} search={{ ...query, status: value, applicability: 'applicable' }}>
               {text}
             </TenantLink>
           )}
@@ -32,7 +36,10 @@ export function StatusColumns({
           column={ATTESTED}
           counts={status.attested}
           link={(value, text) => (
-            <TenantLink to={path} search={{ attested: value, applicability: 'applicable' }}>
+            <TenantLink
+              to={path}
+              search={{ ...query, attested: value, applicability: 'applicable' }}
+            >
               {text}
             </TenantLink>
           )}

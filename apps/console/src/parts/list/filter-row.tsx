@@ -78,7 +78,7 @@ function ChoiceFilter({
   readonly search: Search;
   readonly change: ChangeSearch;
 }) {
-  const { name, label, values, things, options, presets } = field;
+  const { name, label, values, things, options, unset = 'any', presets } = field;
   const value = search[name] ?? '';
   const set = (chosen: string, others: Readonly<Record<string, undefined>> = {}) =>
     change({ [name]: chosen || undefined, ...others, peek: undefined });
@@ -87,7 +87,7 @@ function ChoiceFilter({
   }
   const offered = options ?? values?.map((one) => ({ value: one, label: one }));
   if (offered !== undefined) {
-    return <NamedSelect label={label} options={offered} value={value} onChange={set} />;
+    return <NamedSelect {...{ label, unset, value }} options={offered} onChange={set} />;
   }
   return (
     <NativeSelect

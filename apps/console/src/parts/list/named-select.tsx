@@ -4,11 +4,14 @@ import { NativeSelect } from '@mantine/core';
 export function NamedSelect({
   label,
   options,
+  unset = 'any',
   value,
   onChange,
 }: {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What stands for no choice. */
+  readonly unset?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
@@ -19,7 +22,7 @@ export function NamedSelect({
       aria-label={label}
       value={value}
       data={[
-        { value: '', label: `${label}: any` },
+        { value: '', label: `${label}: ${unset}` },
         ...options,
         ...(isKnown ? [] : [{ value, label: value }]),
       ]}

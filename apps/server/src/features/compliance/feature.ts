@@ -1,9 +1,12 @@
 import type { Feature } from '../../platform/feature.ts';
+import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import { outboxWriter } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { applicabilityRoutes } from './applicability/routes.ts';
 import { findDueReminders, remindOfAttestations } from './attestations/remind.ts';
 import { attestationRoutes } from './attestations/routes.ts';
+import { makePackJob } from './audit-packs/make.ts';
+import { auditPackRoutes } from './audit-packs/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
@@ -23,6 +26,7 @@ export const createCompliance = (platform: Platform): Feature => ({
     ...signalRoutes(platform.enqueue),
     ...overviewRoutes(),
     ...snapshotRoutes(),
+    ...auditPackRoutes(platform),
   ],
   jobs: [
     findDueSignals(platform.jobsPool),
@@ -31,5 +35,11 @@ export const createCompliance = (platform: Platform): Feature => ({
     takeDailySnapshots(),
     findDueReminders(platform.jobsPool),
     remindOfAttestations(outboxWriter(platform.enqueue)),
+    makePackJob(platform),
+    sweepJob(platform.jobsPool, {
+      name: 'audit-packs.sweep',
+      cron: '41 * * * *',
+      sweep: 'sweep_audit_packs',
+    }),
   ],
 });

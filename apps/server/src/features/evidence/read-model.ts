@@ -10,7 +10,9 @@ import { readPruned } from './log/pruned.ts';
 import { wireEvents } from './log/record.ts';
 import { type EventRow, findEvent, readEventsById, readHead } from './log/store.ts';
 
+export { evidenceExport } from './export/export.ts';
 export { countKindsSince } from './log/kind-counts.ts';
+export { proveInclusion } from './proofs/proofs.ts';
 
 /** Where the tenant's log ends: the index that its next event gets. */
 export type EvidenceHead = { readonly logNo: number; readonly size: number };

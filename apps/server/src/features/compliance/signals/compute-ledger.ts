@@ -1,4 +1,10 @@
-import { type LogEvent, ledgerResult, resultOf, type SignalResult } from '@svc/compliance';
+import {
+  type LogEvent,
+  ledgerResult,
+  resultOf,
+  type SignalResult,
+  type Window,
+} from '@svc/compliance';
 import type { LedgerEvent } from '@svc/ledger';
 import type { TenantDatabase } from '../../../db/database.ts';
 import { TenantSuspended } from '../../../platform/jobs/suspended-tenant.ts';
@@ -12,7 +18,7 @@ import { databaseTime } from './compute-state.ts';
 import { errorCode } from './error-code.ts';
 import { feed, nextIndex, openReadings, type Reading, readsPersonOf } from './ledger-readings.ts';
 import { readProgress, storeProgress } from './store.ts';
-import { windowOf } from './window.ts';
+import { askedWindow } from './window.ts';
 
 /** Events of one read, a short transaction each. */
 const EVENTS_PER_READ = 1_000;
@@ -29,6 +35,8 @@ const MAX_STATE = 8 * 2 ** 20;
 export async function computeLedger(
   db: TenantDatabase,
   abort: AbortSignal,
+  /** Of signals about a period; their own days unless given. */
+  period?: Window,
 ): Promise<SignalResult[]> {
   const { log, now, readings } = await db.read(async (tx) => {
     const log = await readStoredLog(tx);
@@ -42,7 +50,7 @@ export async function computeLedger(
   const error = await readToEnd(db, log, readings, abort);
   const end = { size: log.size, head: log.chain.toString('hex') };
   return readings.map(({ signal, ledger, progress }) => {
-    const window = windowOf(signal, now);
+    const window = askedWindow(signal, now, period);
     const reason = error ?? (isTooLarge(progress) ? 'state_too_large' : null);
     return reason === null
       ? ledgerResult(signal, ledger, progress, { window, end, computedAt })

@@ -1,10 +1,16 @@
-import { type Measurement, resultOf, type Signal, type SignalResult } from '@svc/compliance';
+import {
+  type Measurement,
+  resultOf,
+  type Signal,
+  type SignalResult,
+  type Window,
+} from '@svc/compliance';
 import { sql } from 'kysely';
 import type { Reader, TenantDatabase } from '../../../db/database.ts';
 import { TenantSuspended } from '../../../platform/jobs/suspended-tenant.ts';
 import { errorCode } from './error-code.ts';
 import { MAX_POPULATION, type Scope, type StateQuery } from './state-query.ts';
-import { windowOf } from './window.ts';
+import { askedWindow } from './window.ts';
 
 /** No statement of a signal takes longer: the server cancels it, and the signal is an error. */
 const STATEMENT_TIMEOUT_MS = 4_000;
@@ -15,6 +21,8 @@ export async function computeState(
   signal: Signal,
   query: StateQuery,
   scope: Scope,
+  /** Of signals about a period; their own days unless given. */
+  period?: Window,
 ): Promise<SignalResult> {
   let now = new Date();
   let measurement: Measurement;
@@ -22,7 +30,7 @@ export async function computeState(
     measurement = await db.read(async (tx) => {
       await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx);
       now = await databaseTime(tx);
-      const window = windowOf(signal, now);
+      const window = askedWindow(signal, now, period);
       return bounded(await query(tx, { scope, window, now }));
     });
   } catch (error) {
@@ -31,7 +39,7 @@ export async function computeState(
   }
   return resultOf(signal, measurement, {
     computedAt: now.toISOString(),
-    window: signal.kind === 'period' ? windowOf(signal, now) : null,
+    window: signal.kind === 'period' ? askedWindow(signal, now, period) : null,
   });
 }
 

@@ -13,3 +13,12 @@ export function windowOf({ windowDays }: Pick<Signal, 'windowDays'>, now: Date):
   const from = new Date((today - windowDays + 1) * DAY_MS).toISOString();
   return { from, to };
 }
+
+/** Returns the window that a signal is asked about: of one about a period the given one, if there is one. */
+export function askedWindow(
+  signal: Pick<Signal, 'kind' | 'windowDays'>,
+  now: Date,
+  period: Window | undefined,
+): Window {
+  return signal.kind === 'period' && period !== undefined ? period : windowOf(signal, now);
+}

@@ -9,8 +9,15 @@ import { readOf, wireControl, wireControls } from './wire-status.ts';
 export function statusRoutes(): Operation[] {
   return [
     reading('listControls', async (tx, { params, query }) => {
-      const { limit = DEFAULT_LIMIT, cursor, frameworkVersion, scope, asOf, owner, ...filter } =
-        query;
+      const {
+        limit = DEFAULT_LIMIT,
+        cursor,
+        frameworkVersion,
+        scope,
+        asOf,
+        owner,
+        ...filter
+      } = query;
       const [after] = decodeCursor(cursor, ['string']) ?? [];
       const read = await readAsked(tx, params.frameworkId, { frameworkVersion, scope, asOf });
       const controls = wireControls(read);

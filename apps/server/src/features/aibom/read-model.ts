@@ -1,0 +1,1 @@
+export { tenantBom } from './bom-input.ts';
