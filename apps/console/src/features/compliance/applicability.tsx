@@ -1,16 +1,12 @@
 import type { ApplicabilityDecision } from '@svc/contract';
-import { useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { WriteButton } from '../../parts/write-button.tsx';
 import { AttesterText } from './attester-text.tsx';
 import type { ControlRef } from './control-link.tsx';
-import { DecideApplicability } from './decide-applicability.tsx';
-import { useAttesterProblem } from './may-attest.ts';
 
 const MAX_SHOWN = 20;
 
@@ -18,8 +14,6 @@ const MAX_SHOWN = 20;
 export function Applicability(params: ControlRef) {
   const query = { limit: MAX_SHOWN };
   const decisions = useOperation('listApplicabilityDecisions', { params, query }, { isLive: true });
-  const problem = useAttesterProblem(params);
-  const [isDeciding, setDeciding] = useState(false);
   return (
     <section className="stack" aria-label="Applicability">
       <h3>Whether it applies</h3>
@@ -35,18 +29,6 @@ export function Applicability(params: ControlRef) {
           </>
         )}
       </Loaded>
-      <div className="actions">
-        <WriteButton
-          size="compact-sm"
-          variant="default"
-          disabled={problem !== null}
-          title={problem ?? undefined}
-          onClick={() => setDeciding(true)}
-        >
-          Decide whether it applies
-        </WriteButton>
-      </div>
-      {isDeciding && <DecideApplicability params={params} onClose={() => setDeciding(false)} />}
     </section>
   );
 }

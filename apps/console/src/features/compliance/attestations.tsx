@@ -18,7 +18,7 @@ import { WithdrawAttestation } from './withdraw-attestation.tsx';
 
 /** Newest attestations of a control that are shown; the API has the others. */
 const MAX_SHOWN = 20;
-type Open = { readonly kind: 'attest' | 'renew' | 'withdraw'; readonly of: Attestation | null };
+type Open = { readonly kind: 'renew' | 'withdraw'; readonly of: Attestation };
 
 /** What people attest of a control, the newest first; nothing is overwritten. */
 export function Attestations(params: ControlRef) {
@@ -30,17 +30,6 @@ export function Attestations(params: ControlRef) {
   return (
     <section className="stack" aria-label="Attestations">
       <h3>What people attest</h3>
-      <div className="actions">
-        <WriteButton
-          size="compact-sm"
-          disabled={problem !== null}
-          title={problem ?? undefined}
-          onClick={() => setOpen({ kind: 'attest', of: null })}
-        >
-          Attest
-        </WriteButton>
-        {problem !== null && <span className="muted">{problem}</span>}
-      </div>
       <Loaded query={attestations}>
         {({ items }) => (
           <>
@@ -60,10 +49,10 @@ export function Attestations(params: ControlRef) {
           </>
         )}
       </Loaded>
-      {open !== null && open.kind !== 'withdraw' && (
+      {open?.kind === 'renew' && (
         <AttestControl params={params} renewed={open.of} onClose={close} />
       )}
-      {open?.kind === 'withdraw' && open.of !== null && (
+      {open?.kind === 'withdraw' && (
         <WithdrawAttestation params={params} attestation={open.of} onClose={close} />
       )}
     </section>

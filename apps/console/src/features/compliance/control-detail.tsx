@@ -6,6 +6,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { Applicability } from './applicability.tsx';
 import { Attestations } from './attestations.tsx';
+import { ControlActions } from './control-actions.tsx';
 import type { ControlRef } from './control-link.tsx';
 import { ControlOwnerFact } from './control-owner.tsx';
 import { ControlSignals } from './control-signals.tsx';
@@ -41,11 +42,18 @@ export function ControlDetail({
             </dd>
           </dl>
           <Standing control={read.control} />
-          <Columns aside={<ControlFacts read={read} params={params} />}>
-            <p>{read.control.description}</p>
+          <ControlActions {...params} />
+          <p>{read.control.description}</p>
+          <Columns
+            aside={
+              <>
+                <Attestations {...params} />
+                <Applicability {...params} />
+                <ControlFacts read={read} params={params} />
+              </>
+            }
+          >
             <ControlSignals signals={read.signals} none={read.none} scope={read.scope} />
-            <Attestations {...params} />
-            <Applicability {...params} />
           </Columns>
         </article>
       )}

@@ -7,6 +7,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { usePageId, usePageSearch } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AsOfNotice } from './as-of-notice.tsx';
 import { controlColumns } from './control-columns.tsx';
 import { ControlDetail } from './control-detail.tsx';
@@ -25,6 +26,8 @@ export function FrameworkPage() {
   const params = { frameworkId };
   const [search, change] = usePageSearch();
   const query = statusQueryOf(search);
+  // the details of a control need the room
+  const isBeside = search['peek'] !== undefined;
   const may = useMay();
   const framework = useOperation('getFramework', { params, query }, { isLive: true });
   const owners = useOperation(
@@ -62,23 +65,32 @@ export function FrameworkPage() {
       }
     >
       <Loaded query={framework} shape="picture">
-        {({ framework: { edition, unit }, mappingVersion, snapshot, scope, status }) => (
+        {({ framework: { edition }, mappingVersion, snapshot, scope, status }) => (
           <>
             <AsOfNotice snapshot={snapshot} onNow={() => change({ asOf: undefined })} />
-            <section className="card" aria-label="Status">
-              <p>
-                {edition}. Its {status.total} {unit}s are mapped to signals in version{' '}
-                {mappingVersion}. {scope !== null && `The status is that of ${scope.name}.`}
-              </p>
-              <StatusColumns path={`/compliance/${frameworkId}`} status={status} query={query} />
-            </section>
+            {!isBeside && (
+              <section className="card" aria-label="Status">
+                <p>
+                  {edition}. Version {mappingVersion} of the mapping to signals.
+                  {scope !== null && (
+                    <>
+                      {' '}
+                      About <UntrustedText text={scope.name} /> alone.
+                    </>
+                  )}
+                </p>
+                <StatusColumns path={`/compliance/${frameworkId}`} status={status} query={query} />
+              </section>
+            )}
           </>
         )}
       </Loaded>
-      <FrameworkHistory
-        snapshots={snapshots}
-        onOpen={(asOf) => change({ asOf, peek: undefined })}
-      />
+      {!isBeside && (
+        <FrameworkHistory
+          snapshots={snapshots}
+          onOpen={(asOf) => change({ asOf, peek: undefined })}
+        />
+      )}
       <List
         operation="listControls"
         input={{ params }}

@@ -27,8 +27,8 @@ export function FrameworksPage() {
       <Loaded query={overview} shape="rows">
         {({ frameworks, contradicted, ending }) => (
           <>
-            <Contradictions contradicted={contradicted} />
-            <EndsSoon ending={ending} />
+            <Contradictions {...{ contradicted, frameworks }} />
+            <EndsSoon {...{ ending, frameworks }} />
             <NothingYet frameworks={frameworks} />
             <div className="frameworks">
               {frameworks.map((framework) => (

@@ -6,7 +6,10 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { ControlLink } from './control-link.tsx';
 
 /** Controls that a person attests while a signal is not met: the first thing to look into. */
-export function Contradictions({ contradicted }: Pick<ComplianceOverview, 'contradicted'>) {
+export function Contradictions({
+  contradicted,
+  frameworks,
+}: Pick<ComplianceOverview, 'contradicted' | 'frameworks'>) {
   if (contradicted.length === 0) return null;
   return (
     <Card title="Contradicted: attested, and a signal is not met">
@@ -15,7 +18,7 @@ export function Contradictions({ contradicted }: Pick<ComplianceOverview, 'contr
           <li key={`${control.frameworkId} ${control.controlId}`}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
             <ControlLink {...control} />
-            <small>{control.frameworkId}</small>
+            <small>{nameOf(frameworks, control)}</small>
           </li>
         ))}
       </ul>
@@ -24,7 +27,10 @@ export function Contradictions({ contradicted }: Pick<ComplianceOverview, 'contr
 }
 
 /** Attestations and decisions that end within 30 days unless somebody renews them. */
-export function EndsSoon({ ending }: Pick<ComplianceOverview, 'ending'>) {
+export function EndsSoon({
+  ending,
+  frameworks,
+}: Pick<ComplianceOverview, 'ending' | 'frameworks'>) {
   if (ending.length === 0) return null;
   return (
     <Card title="Ends within 30 days">
@@ -34,7 +40,7 @@ export function EndsSoon({ ending }: Pick<ComplianceOverview, 'ending'>) {
             <IconClockExclamation size={16} stroke={1.75} aria-hidden />
             <ControlLink {...record} />
             <small>
-              {KINDS[record.kind]}
+              {nameOf(frameworks, record)}, {KINDS[record.kind]}
               {record.scope !== null && (
                 <>
                   {' '}
@@ -54,3 +60,12 @@ const KINDS: Readonly<Record<EndingRecord['kind'], string>> = {
   attestation: 'attestation',
   applicability: 'decision whether it applies',
 };
+
+function nameOf(
+  frameworks: ComplianceOverview['frameworks'],
+  { frameworkId, frameworkVersion }: Pick<EndingRecord, 'frameworkId' | 'frameworkVersion'>,
+): string {
+  const framework = frameworks.find(({ id }) => id === frameworkId);
+  const isCurrent = framework?.version === frameworkVersion;
+  return isCurrent ? framework.name : `${framework?.name ?? frameworkId} ${frameworkVersion}`;
+}

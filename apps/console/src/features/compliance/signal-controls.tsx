@@ -17,9 +17,7 @@ export function SignalControls({ signalId }: { readonly signalId: string }) {
         {({ items, nextCursor }) => (
           <>
             {items.length === 0 && <p className="muted">No control is mapped to it.</p>}
-            {[...Map.groupBy(items, ({ frameworkName }) => frameworkName)].map(([name, of]) => (
-              <FrameworkTable key={name} name={name} controls={of} />
-            ))}
+            {items.length > 0 && <ControlTable controls={items} />}
             {nextCursor !== null && <p className="muted">The first {MAX_SHOWN} are shown.</p>}
           </>
         )}
@@ -28,34 +26,36 @@ export function SignalControls({ signalId }: { readonly signalId: string }) {
   );
 }
 
-function FrameworkTable({
-  name,
-  controls,
-}: {
-  readonly name: string;
-  readonly controls: readonly SignalControl[];
-}) {
+/** One table, so that its columns line up; its rows are grouped by framework. */
+function ControlTable({ controls }: { readonly controls: readonly SignalControl[] }) {
   return (
     <TableFrame>
-      <table aria-label={name}>
+      <table aria-label="Controls that read this signal">
         <thead>
           <tr>
-            <th scope="col">{name}</th>
+            <th scope="col">Control</th>
             <th scope="col">Strength</th>
             <th scope="col">Leaves to ask</th>
           </tr>
         </thead>
-        <tbody>
-          {controls.map((control) => (
-            <tr key={control.controlId}>
-              <td>
-                <ControlLink {...control} />
-              </td>
-              <td>{control.strength}</td>
-              <td>{control.leaves}</td>
+        {[...Map.groupBy(controls, ({ frameworkName }) => frameworkName)].map(([name, of]) => (
+          <tbody key={name}>
+            <tr>
+              <th scope="rowgroup" colSpan={3}>
+                {name}
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {of.map((control) => (
+              <tr key={control.controlId}>
+                <td>
+                  <ControlLink {...control} />
+                </td>
+                <td>{control.strength}</td>
+                <td>{control.leaves}</td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </TableFrame>
   );

@@ -27,8 +27,8 @@ export function SignalDetail({ id }: { readonly id: string }) {
             )}
           </div>
           {reason !== null && <p>{reason}</p>}
-          <p className="notice">
-            <strong>Cannot say:</strong> {asked.cannotSay}
+          <p>
+            <span className="muted">Cannot say:</span> {asked.cannotSay}
           </p>
           <Columns aside={<SignalFacts signal={asked} result={result} />}>
             {result !== null && (
