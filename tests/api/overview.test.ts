@@ -34,6 +34,7 @@ const NOTHING: Overview = {
     approvedAgents: 0,
     hasCheckedCall: false,
     servers: { observe: 0, enforce: 0 },
+    hasAttestedControl: false,
   },
   changes: null,
 };
@@ -68,6 +69,8 @@ test('each step of the rollout shows once it is done, to its tenant alone [CONS-
   expect((await rollout()).hasCheckedCall).toBe(true);
   await tenant.alice.post(`/v1/agent-identities/${agent.id}/revoke`, {});
   expect((await rollout()).approvedAgents).toBe(0);
+  await send('attestControl');
+  expect((await rollout()).hasAttestedControl).toBe(true);
   expect(await overview(other)).toEqual(NOTHING);
 });
 

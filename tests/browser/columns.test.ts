@@ -47,6 +47,9 @@ test.each([
   ['evidence', 390],
   ['evidence/actions', 1024],
   ['repositories', 1024],
+  ['compliance/nist-800-53', 1440],
+  ['compliance/nist-800-53', 390],
+  ['compliance/signals', 1024],
 ])('the columns of %s stand under their headings at %i px [CONS-03]', async (path, width) => {
   const { page, faults } = await acme.signedIn();
   await page.setViewportSize({ width, height: 900 });

@@ -52,6 +52,7 @@ async function addThings(): Promise<void> {
 }
 
 const DEV_PACK = 'policies/pack-dev-observe';
+const AC_2 = 'compliance/nist-800-53/controls/AC-2';
 
 /** Page, the button that opens a dialog, and the dialog's name. */
 const DIALOGS: readonly (readonly [path: () => string, button: string | RegExp, name: RegExp])[] = [
@@ -81,6 +82,10 @@ const DIALOGS: readonly (readonly [path: () => string, button: string | RegExp, 
   [() => 'settings/identity-providers', 'Change', /^Change the identity provider/],
   [() => 'settings/retention', 'Change', /^Change how long/],
   [() => 'evidence', 'Erase a person', /^Erase a person/],
+  [() => AC_2, 'Attest', /^Attest AC-2/],
+  [() => AC_2, 'Decide whether it applies', /^Decide whether AC-2 applies/],
+  [() => AC_2, 'Assign an owner', /^Owner of AC-2/],
+  [() => 'compliance/audit-packs', 'Request an audit pack', /^Request an audit pack/],
   [() => `findings/${ids.finding}`, 'Ignore i', /^Ignore the finding/],
   [() => `findings/${ids.finding}`, 'Assign a', /^Assign the finding/],
   [() => `findings/${ids.finding}`, 'Override the score', /^Override the score/],

@@ -4,6 +4,7 @@ import { approvedAgent } from '../harness/agent.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { replacePolicies } from '../harness/packs.ts';
+import { attestation } from '../harness/requests/compliance.ts';
 import { asset, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { expect } from './browser.ts';
@@ -16,6 +17,8 @@ const IN_CEDAR = HOSTILE.replaceAll(
   /[\u200b\u202e]/g,
   (character) => `\\u{${character.charCodeAt(0).toString(16)}}`,
 );
+const CONTROL = 'compliance/nist-800-53/controls/AC-2';
+const ATTESTED = 'compliance/frameworks/nist-800-53/controls/AC-2';
 const ANSI = '\u001b[31mred';
 const HIDDEN = ['\u202e', '\u200b', '\u001b'];
 
@@ -42,13 +45,23 @@ const acme = consoleTest({
       await alice.post(`/v1/findings/${ids.finding}/assign`, { assignee: HOSTILE }),
       await alice.post('/v1/views', { name: HOSTILE, query: { severity: 'high' } }),
       await alice.post('/v1/tokens', { name: HOSTILE }),
+      await alice.post(`/v1/${ATTESTED}/attestations`, {
+        ...attestation(),
+        statement: HOSTILE,
+        evidence: [{ type: 'file', name: 'report <img src=x>.pdf', sha256: '0'.repeat(64) }],
+      }),
+      await alice.post(`/v1/${ATTESTED}/applicability`, {
+        applicable: false,
+        reason: HOSTILE,
+        expiresAt: attestation().expiresAt,
+      }),
       await alice.post<Agent>('/v1/agent-identities', {
         name: 'wanted',
         owner: HOSTILE,
         allowedTools: ['mail.*'],
       }),
     ];
-    expect(written.map(({ status }) => status)).toEqual([201, 200, 201, 201, 201]);
+    expect(written.map(({ status }) => status)).toEqual([201, 200, 201, 201, 201, 201, 201]);
     await replacePolicies(
       tenant,
       '@id("in-scope") permit (principal, action, resource);',
@@ -85,6 +98,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'policy pack': () => 'policies/pack-dev-observe',
   server: () => `gateway/${ids.server}`,
   evidence: () => 'evidence',
+  control: () => CONTROL,
   tokens: () => 'settings/tokens',
   people: () => 'settings/people',
 };

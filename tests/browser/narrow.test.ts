@@ -25,6 +25,12 @@ test.each([
   'policies/pack-dev-observe',
   'inventory',
   'inventory/graph',
+  'compliance',
+  'compliance/nist-800-53',
+  'compliance/nist-800-53/controls/AC-2',
+  'compliance/signals',
+  'compliance/signals/agents-owned',
+  'compliance/audit-packs',
   'settings/tokens',
 ])(
   '%s fits a window of 360 px: nothing but its tables and lists scrolls sideways [CONS-03]',

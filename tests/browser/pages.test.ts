@@ -15,6 +15,7 @@ const PAGES = {
   approvals: 'Approvals',
   evidence: 'Evidence',
   'evidence/actions': 'Who did what',
+  'compliance/audit-packs': 'Audit packs',
   policies: 'Policies',
   'policies/pack-staging': 'Policy pack pack-staging',
   gateway: 'Gateway',

@@ -20,6 +20,8 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'getStatementOfApplicability',
   'exportStatementOfApplicability',
   'getSignal',
+  'listSignalControls',
+  'listControlOwners',
 ];
 
 /** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */

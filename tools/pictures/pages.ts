@@ -37,6 +37,10 @@ const LISTS = [
   'repositories/add',
   'evidence',
   'evidence/actions',
+  'compliance',
+  'compliance/nist-800-53',
+  'compliance/signals',
+  'compliance/audit-packs',
   'settings/preferences',
   'settings/tokens',
   'settings/identity-providers',
@@ -56,6 +60,9 @@ export async function consolePages(development: Development): Promise<PicturedPa
     pages.push({ name, path: `${path}/${id}` });
     if (hasPanel) pages.push({ name: `${path}-panel`, path: `${path}?peek=${id}` });
   }
+  pages.push({ name: 'control', path: 'compliance/nist-800-53/controls/AC-2' });
+  pages.push({ name: 'control-panel', path: 'compliance/nist-800-53?peek=AC-2' });
+  pages.push({ name: 'signal', path: 'compliance/signals/agents-owned' });
   pages.push({ name: 'findings-no-match', path: 'findings?q=nothing-has-this-name' });
   pages.push({ name: 'finding-missing', path: 'findings/fnd_00000000000000000000000000' });
   return pages;

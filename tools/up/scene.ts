@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createRepository } from './sample-repository.ts';
 import { upload } from './scan-steps.ts';
 import { agentThatWaits, approvedAgent } from './scene-agents.ts';
+import { attestControls } from './scene-compliance.ts';
 import { callThroughGateway, type Neighbours, pointAtNeighbours } from './scene-neighbours.ts';
 import { addRefundRule, askForRefund, replayDraft } from './scene-policies.ts';
 import { SUPPORT_DESK } from './support-desk.ts';
@@ -37,4 +38,6 @@ export async function setScene(walk: Walk, neighbours: Neighbours): Promise<void
   );
   await askForRefund(walk, agent);
   print(`${agent.name} asked for a refund, which waits for an administrator`);
+  const met = await attestControls(walk);
+  print(`computed the signals of compliance, ${met} are met; alice attested three controls`);
 }

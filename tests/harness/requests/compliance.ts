@@ -88,6 +88,8 @@ export const complianceRequests = (scene: Scene) => {
     },
     listSignals: only('/v1/compliance/signals'),
     getSignal: only('/v1/compliance/signals/agents-owned'),
+    listSignalControls: only('/v1/compliance/signals/agents-owned/controls'),
+    getComplianceOverview: only('/v1/compliance/overview'),
     refreshSignals: only('/v1/compliance/signals/refresh'),
     attestControl: async () => ({ path: `${control()}/attestations`, body: attestation() }),
     listAttestations: async () => {
@@ -104,6 +106,10 @@ export const complianceRequests = (scene: Scene) => {
       const path = `${control()}/owner`;
       await alice.put(path, { userId: await user(false) });
       return { path };
+    },
+    listControlOwners: async () => {
+      await alice.put(`${control()}/owner`, { userId: await user(false) });
+      return { path: `${FRAMEWORK}/owners` };
     },
     assignControl: async () => ({
       path: `${control()}/owner`,

@@ -23,7 +23,19 @@ const DETAILS: Readonly<Partial<Record<Topic, readonly OperationId[]>>> = {
 const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   agents: ['listAgents'],
   approvals: ['listApprovals', 'listPromotions'],
-  compliance: ['listAttestations', 'listApplicabilityDecisions', 'listComplianceScopes'],
+  compliance: [
+    'getComplianceOverview',
+    'getControl',
+    'getControlOwner',
+    'getFramework',
+    'listApplicabilityDecisions',
+    'listAttestations',
+    'listAuditPacks',
+    'listComplianceScopes',
+    'listControlOwners',
+    'listControls',
+    'listSnapshots',
+  ],
   // every change is sealed
   evidence: ['listEvidence', 'getEvidenceHistogram', 'getOverview'],
   findings: ['listFindings', 'getFindingFacets'],

@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBuilding,
+  IconCertificate,
   IconChecklist,
   IconFingerprint,
   IconGitBranch,
@@ -127,6 +128,16 @@ export const PAGES: readonly PageEntry[] = [
     operation: 'listEvidence',
     load: async () => (await import('../features/evidence/evidence-page.tsx')).EvidencePage,
     loadOne: async () => (await import('../features/evidence/event-page.tsx')).EventPage,
+  },
+  {
+    path: 'compliance',
+    label: 'Compliance',
+    group: 'Record',
+    icon: IconCertificate,
+    key: 'c',
+    operation: 'getComplianceOverview',
+    load: async () => (await import('../features/compliance/frameworks-page.tsx')).FrameworksPage,
+    loadOne: async () => (await import('../features/compliance/framework-page.tsx')).FrameworkPage,
   },
   {
     path: 'tenants',

@@ -112,6 +112,38 @@ export function createConsoleRouter(client: QueryClient) {
       'ActionsPage',
     ),
   });
+  const control = createRoute({
+    getParentRoute: () => tenant,
+    path: 'compliance/$id/controls/$controlId',
+    component: lazyRouteComponent(
+      () => import('../features/compliance/control-page.tsx'),
+      'ControlPage',
+    ),
+  });
+  const signals = createRoute({
+    getParentRoute: () => tenant,
+    path: 'compliance/signals',
+    component: lazyRouteComponent(
+      () => import('../features/compliance/signals-page.tsx'),
+      'SignalsPage',
+    ),
+  });
+  const signal = createRoute({
+    getParentRoute: () => tenant,
+    path: 'compliance/signals/$id',
+    component: lazyRouteComponent(
+      () => import('../features/compliance/signal-page.tsx'),
+      'SignalPage',
+    ),
+  });
+  const auditPacks = createRoute({
+    getParentRoute: () => tenant,
+    path: 'compliance/audit-packs',
+    component: lazyRouteComponent(
+      () => import('../features/compliance/audit-packs-page.tsx'),
+      'AuditPacksPage',
+    ),
+  });
   const routes = PAGES.flatMap((page) => pageRoutes(client, tenant, page));
   return createRouter({
     routeTree: root.addChildren([
@@ -123,7 +155,18 @@ export function createConsoleRouter(client: QueryClient) {
       platform,
       createApp,
       appCreated,
-      tenant.addChildren([tenantStart, scan, addRepository, replay, actions, ...routes]),
+      tenant.addChildren([
+        tenantStart,
+        scan,
+        addRepository,
+        replay,
+        actions,
+        control,
+        signals,
+        signal,
+        auditPacks,
+        ...routes,
+      ]),
     ]),
     parseSearch,
     stringifySearch,

@@ -59,6 +59,10 @@ export type FilterField = {
   readonly label: string;
   /** Values that the API accepts; a filter without them takes any text. */
   readonly values?: readonly string[];
+  /** What is picked from by name; without `values` any id is taken, also one that is not offered. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** What a choice says while nothing is chosen; `any` where absent. */
+  readonly unset?: string;
   /** Several values, separated by commas, `!` excludes. */
   readonly isMultiple?: boolean;
   /** Values offered beside the field: what they mean, by value. */

@@ -24,9 +24,8 @@ export type ChangeTopic = keyof typeof CHANGE_TOPICS;
 const TOPICS_OF_KIND: Readonly<Record<string, readonly ChangeTopic[]>> = {
   agent: ['agents'],
   approval: ['approvals'],
-  compliance_framework: ['compliance'],
+  compliance: ['compliance'],
   compliance_scope: ['compliance'],
-  audit_pack: ['compliance'],
   control: ['compliance'],
   finding: ['findings'],
   gateway: ['gateway'],

@@ -9,7 +9,14 @@ import {
   AttestControl,
   WithdrawAttestation,
 } from './attestation.ts';
-import { AssignControl, ControlOwner, ControlParams, versionQuery } from './control.ts';
+import {
+  AssignControl,
+  ControlOwner,
+  ControlParams,
+  OwnedControl,
+  OwnedControlsQuery,
+  versionQuery,
+} from './control.ts';
 import { RecordsQuery } from './record.ts';
 import {
   ATTEST_CONTROL,
@@ -17,8 +24,10 @@ import {
   ATTESTATION_PARAMS,
   CONTROL_OWNER,
   CONTROL_PARAMS,
+  OWNED_CONTROL,
   WITHDRAWN_ATTESTATION,
 } from './record-examples.ts';
+import { FrameworkId } from './schemas.ts';
 
 const CONTROL = '/v1/compliance/frameworks/{frameworkId}/controls/{controlId}';
 
@@ -96,6 +105,19 @@ export const attestationRoutes = {
     query: Type.Object(versionQuery, { additionalProperties: false }),
     example: { params: CONTROL_PARAMS },
     success: { status: 200, schema: ControlOwner, example: CONTROL_OWNER },
+    errors: ['not_found'],
+  },
+  listControlOwners: {
+    method: 'GET',
+    path: '/v1/compliance/frameworks/{frameworkId}/owners',
+    summary: 'List the owners of the controls of a framework',
+    description: 'Controls without an owner are left out; only administrators attest them.',
+    tag: 'compliance',
+    roles: READERS,
+    params: Type.Object({ frameworkId: FrameworkId }),
+    query: OwnedControlsQuery,
+    example: { params: { frameworkId: CONTROL_PARAMS.frameworkId } },
+    success: { status: 200, schema: Page(OwnedControl), example: examplePage(OWNED_CONTROL) },
     errors: ['not_found'],
   },
   assignControl: {

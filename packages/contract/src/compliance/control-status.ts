@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
 import { FrameworkVersion, versionQuery } from './control.ts';
 import { ControlStrength, Framework, FrameworkControl } from './schemas.ts';
@@ -123,6 +124,7 @@ export const ControlsQuery = Type.Object(
     status: Type.Optional(Type.Enum(AUTOMATED_STATUSES, { description: 'What signals show.' })),
     attested: Type.Optional(Type.Enum(ATTESTED_STATUSES, { description: 'What people attest.' })),
     contradicted: Type.Optional(Type.Boolean()),
+    owner: Type.Optional(Type.String({ ...Id('user'), description: 'Who answers for it.' })),
     applicability: Type.Optional(
       Type.Enum(CONTROL_APPLICABILITIES, {
         description:

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
+import { listQuery } from '../list.ts';
 import { FrameworkId } from './schemas.ts';
 
 /** The id of a control in paths, percent-encoded there: `GOVERN%201.6`, `A%26A-01`. */
@@ -53,22 +54,18 @@ export const SealedAs = Type.Object(
 );
 export type SealedAs = Static<typeof SealedAs>;
 
+const Owner = Type.Object({
+  userId: Id('user'),
+  name: nullable(Type.String()),
+  isActive: Type.Boolean({ description: 'False once the person was suspended or has left.' }),
+});
+
 /** Who answers for a control. */
 export const ControlOwner = Type.Object(
   {
-    owner: Type.Union(
-      [
-        Type.Object({
-          userId: Id('user'),
-          name: nullable(Type.String()),
-          isActive: Type.Boolean({
-            description: 'False once the person was suspended or has left.',
-          }),
-        }),
-        Type.Null(),
-      ],
-      { description: 'The member who may attest the control beside the administrators.' },
-    ),
+    owner: Type.Union([Owner, Type.Null()], {
+      description: 'The member who may attest the control beside the administrators.',
+    }),
   },
   { description: 'Who answers for a control.' },
 );
@@ -82,3 +79,12 @@ export const AssignControl = Type.Object(
   { additionalProperties: false },
 );
 export type AssignControl = Static<typeof AssignControl>;
+
+/** A control of a framework with the member who answers for it. */
+export const OwnedControl = Type.Object({ controlId: ControlId, owner: Owner });
+export type OwnedControl = Static<typeof OwnedControl>;
+
+export const OwnedControlsQuery = Type.Object(
+  { ...listQuery, ...versionQuery },
+  { additionalProperties: false },
+);

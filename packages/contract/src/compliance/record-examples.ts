@@ -6,7 +6,7 @@ import type {
   StatementOfApplicability,
 } from './applicability.ts';
 import type { Attestation, AttestControl } from './attestation.ts';
-import type { ControlOwner } from './control.ts';
+import type { ControlOwner, OwnedControl } from './control.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
 import type { ComplianceScope, CreateScope } from './scope.ts';
 
@@ -24,6 +24,11 @@ export const ATTESTATION_PARAMS = { ...CONTROL_PARAMS, attestationId: exampleId(
 export const SCOPE_PARAMS = { scopeId: exampleId('complianceScope') };
 
 export const CONTROL_OWNER: ControlOwner = {
+  owner: { userId: exampleId('user'), name: 'Mia Example', isActive: true },
+};
+
+export const OWNED_CONTROL: OwnedControl = {
+  controlId: FRAMEWORK_CONTROL.id,
   owner: { userId: exampleId('user'), name: 'Mia Example', isActive: true },
 };
 

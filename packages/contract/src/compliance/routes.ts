@@ -11,6 +11,7 @@ import { controlRoutes } from './control-routes.ts';
 import { FrameworkWithControls } from './control-status.ts';
 import { READ_OF, STATUS_COUNTS } from './control-status-examples.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
+import { overviewRoutes } from './overview-routes.ts';
 import { Framework, FrameworkId } from './schemas.ts';
 import { scopeRoutes } from './scope-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
@@ -58,6 +59,7 @@ export const complianceRoutes = {
   ...applicabilityRoutes,
   ...scopeRoutes,
   ...signalRoutes,
+  ...overviewRoutes,
   ...snapshotRoutes,
   ...auditPackRoutes,
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,6 @@
+import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
 import type { Signal, SignalResult, SignalSummary, SignalWithResult } from './signal.ts';
+import type { SignalControl } from './signal-control.ts';
 
 const ABOUT = {
   id: 'agents-scoped',
@@ -49,4 +51,15 @@ export const SIGNAL_WITH_RESULT: SignalWithResult = {
   reason: null,
   subject: 'everything',
   result: RESULT,
+};
+
+export const SIGNAL_CONTROL: SignalControl = {
+  frameworkId: FRAMEWORK.id,
+  frameworkName: FRAMEWORK.name,
+  frameworkVersion: FRAMEWORK.version,
+  controlId: FRAMEWORK_CONTROL.id,
+  title: FRAMEWORK_CONTROL.title,
+  strength: 'partial',
+  covers: 'Each repository has an inventory of AI assets from its newest scan.',
+  leaves: 'Systems that are bought rather than built, and purpose and risk level of each system.',
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { examplePage } from '../example.ts';
-import { Page } from '../list.ts';
+import { ListQuery, Page } from '../list.ts';
 import { ADMINS, READERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import {
@@ -11,7 +11,8 @@ import {
   SignalsQuery,
   SignalWithResult,
 } from './signal.ts';
-import { SIGNAL_SUMMARY, SIGNAL_WITH_RESULT } from './signal-examples.ts';
+import { SignalControl } from './signal-control.ts';
+import { SIGNAL_CONTROL, SIGNAL_SUMMARY, SIGNAL_WITH_RESULT } from './signal-examples.ts';
 
 export const signalRoutes = {
   listSignals: {
@@ -38,6 +39,20 @@ export const signalRoutes = {
     query: SignalQuery,
     example: { params: { signalId: SIGNAL_SUMMARY.id } },
     success: { status: 200, schema: SignalWithResult, example: SIGNAL_WITH_RESULT },
+    errors: ['not_found'],
+  },
+  listSignalControls: {
+    method: 'GET',
+    path: '/v1/compliance/signals/{signalId}/controls',
+    summary: 'List the controls that a signal says something of',
+    description:
+      'Of all frameworks in their current versions: one measurement, read by each control in its own way.',
+    tag: 'compliance',
+    roles: READERS,
+    params: Type.Object({ signalId: SignalId }),
+    query: ListQuery,
+    example: { params: { signalId: SIGNAL_SUMMARY.id } },
+    success: { status: 200, schema: Page(SignalControl), example: examplePage(SIGNAL_CONTROL) },
     errors: ['not_found'],
   },
   refreshSignals: {

@@ -13,6 +13,7 @@ export const OVERVIEW: Overview = {
     approvedAgents: 3,
     hasCheckedCall: true,
     servers: { observe: 2, enforce: 0 },
+    hasAttestedControl: false,
   },
   changes: [{ kind: 'finding.triaged', count: { value: 5, exact: true } }],
 };

@@ -44,6 +44,7 @@ export const Overview = Type.Object({
       approvedAgents: Count,
       hasCheckedCall: Type.Boolean(),
       servers: Type.Object({ observe: Count, enforce: Count }),
+      hasAttestedControl: Type.Boolean(),
     },
     {
       description:

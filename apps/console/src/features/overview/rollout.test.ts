@@ -11,6 +11,7 @@ const NOTHING: Overview['rollout'] & { hasVerified: boolean } = {
   approvedAgents: 0,
   hasCheckedCall: false,
   servers: { observe: 0, enforce: 0 },
+  hasAttestedControl: false,
   hasVerified: false,
 };
 
@@ -37,10 +38,11 @@ test('each step is done by doing it, whatever the order [CONS-01]', () => {
   expect(order).toEqual(order.map((_, n) => [n]));
   expect(doneBy({ servers: { observe: 0, enforce: 1 } })).toEqual([7, 8]);
   expect(doneBy({ hasVerified: true })).toEqual([9]);
+  expect(doneBy({ hasAttestedControl: true })).toEqual([10]);
 });
 
 test('who may not see channels is shown no step for them [CONS-01]', () => {
   const titles = rolloutSteps({ ...NOTHING, channels: null }).map(({ title }) => title);
-  expect(titles).toHaveLength(9);
+  expect(titles).toHaveLength(10);
   expect(titles.filter((title) => title.includes('notified'))).toEqual([]);
 });

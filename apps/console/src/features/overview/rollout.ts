@@ -67,5 +67,10 @@ export function rolloutSteps(state: RolloutState): readonly RolloutStep[] {
       isDone: state.hasVerified,
       page: '/evidence',
     },
+    {
+      title: 'Attest a control beside what signals show of it',
+      isDone: state.hasAttestedControl,
+      page: '/compliance',
+    },
   ];
 }

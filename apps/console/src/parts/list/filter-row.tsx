@@ -2,6 +2,7 @@ import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ChangeSearch, FilterField, Search } from '../search.ts';
+import { NamedSelect } from './named-select.tsx';
 import { ThingSelect } from './thing-select.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -19,10 +20,11 @@ export function FilterRow({ fields, search, change }: FilterRowProps) {
   const shown = fields.filter(({ isHidden }) => isHidden !== true);
   const main = shown.find(({ isMain }) => isMain === true);
   const choices = shown.filter(
-    ({ values, things, presets }) => (values ?? things ?? presets) !== undefined,
+    ({ values, things, options, presets }) =>
+      (values ?? things ?? options ?? presets) !== undefined,
   );
   const rest = shown.filter(
-    (field) => field !== main && (field.values ?? field.things) === undefined,
+    (field) => field !== main && (field.values ?? field.things ?? field.options) === undefined,
   );
   const chips = rest.filter(
     ({ name, presets = {} }) =>
@@ -76,23 +78,16 @@ function ChoiceFilter({
   readonly search: Search;
   readonly change: ChangeSearch;
 }) {
-  const { name, label, values, things, presets } = field;
+  const { name, label, values, things, options, unset = 'any', presets } = field;
   const value = search[name] ?? '';
   const set = (chosen: string, others: Readonly<Record<string, undefined>> = {}) =>
     change({ [name]: chosen || undefined, ...others, peek: undefined });
   if (things !== undefined) {
     return <ThingSelect things={things} label={label} value={value} onChange={set} />;
   }
-  if (values !== undefined) {
-    return (
-      <NativeSelect
-        size="xs"
-        aria-label={label}
-        value={value}
-        data={[{ value: '', label: `${label}: any` }, ...values]}
-        onChange={({ currentTarget }) => set(currentTarget.value)}
-      />
-    );
+  const offered = options ?? values?.map((one) => ({ value: one, label: one }));
+  if (offered !== undefined) {
+    return <NamedSelect {...{ label, unset, value }} options={offered} onChange={set} />;
   }
   return (
     <NativeSelect

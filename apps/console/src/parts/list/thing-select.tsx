@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useOperation } from '../../api/queries.ts';
+import { NamedSelect } from './named-select.tsx';
 
 /** Things that a filter picks from by name: their ids are only in the address. */
 export type Things = 'agents' | 'repositories';
@@ -24,18 +24,6 @@ export function ThingSelect({
   const repositories = useOperation('listRepositories', things === 'repositories' ? query : null);
   const found: readonly { readonly id: string; readonly name: string }[] =
     (things === 'agents' ? agents.data?.items : repositories.data?.items) ?? [];
-  const isKnown = value === '' || found.some(({ id }) => id === value);
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={label}
-      value={value}
-      data={[
-        { value: '', label: `${label}: any` },
-        ...found.map(({ id, name }) => ({ value: id, label: name })),
-        ...(isKnown ? [] : [{ value, label: value }]),
-      ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
+  const options = found.map(({ id, name }) => ({ value: id, label: name }));
+  return <NamedSelect {...{ label, options, value, onChange }} />;
 }

@@ -7,6 +7,7 @@ import { findDueReminders, remindOfAttestations } from './attestations/remind.ts
 import { attestationRoutes } from './attestations/routes.ts';
 import { makePackJob } from './audit-packs/make.ts';
 import { auditPackRoutes } from './audit-packs/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
 import { findDueSignals, refreshJob } from './signals/refresh.ts';
@@ -23,6 +24,7 @@ export const createCompliance = (platform: Platform): Feature => ({
     ...applicabilityRoutes(platform),
     ...scopeRoutes(platform.enqueue),
     ...signalRoutes(platform.enqueue),
+    ...overviewRoutes(),
     ...snapshotRoutes(),
     ...auditPackRoutes(platform),
   ],

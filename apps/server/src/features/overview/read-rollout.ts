@@ -17,6 +17,7 @@ type Rollout = {
   readonly hasPrCheck: boolean;
   readonly hasEnforcedPrCheck: boolean;
   readonly hasCheckedCall: boolean;
+  readonly hasAttestedControl: boolean;
 };
 
 /**
@@ -39,7 +40,8 @@ export async function readRollout(tx: Reader): Promise<Rollout> {
       s.observe, s.enforce, c."hasPrCheck", c."hasEnforcedPrCheck",
       exists (select from logs l where exists (
         select from ledger_events e where e.log_no = l.no and e.tool is not null and e.kind = 'policy_decision'
-      )) as "hasCheckedCall"
+      )) as "hasCheckedCall",
+      exists (select from control_attestations) as "hasAttestedControl"
     from (select count(*) filter (where mode = 'observe') as observe, count(*) filter (where mode = 'enforce') as enforce
           from (select mode from gateway_servers limit ${MAX_OVERVIEW_COUNT}) g) s,
          (select count(*) > 0 as "hasPrCheck", coalesce(bool_or(strpos(event, '"mode":"enforce"') > 0), false) as "hasEnforcedPrCheck"

@@ -1,8 +1,8 @@
 import { DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../../platform/http/operation.ts';
-import { keyOf, knownControl } from '../controls/known-control.ts';
-import { assignControl, readControlOwner } from '../controls/owner.ts';
+import { keyOf, knownControl, knownFramework } from '../controls/known-control.ts';
+import { assignControl, readControlOwner, readOwners } from '../controls/owner.ts';
 import { recordsOf } from '../controls/records.ts';
 import { attestControl } from './attest.ts';
 import { readAttestations, wireAttestation } from './store.ts';
@@ -32,6 +32,23 @@ export function attestationRoutes(): Operation[] {
     reading('getControlOwner', async (tx, { params, query }) =>
       readControlOwner(tx, knownControl(params, query.frameworkVersion)),
     ),
+    reading('listControlOwners', async (tx, { params, query }) => {
+      const { limit = DEFAULT_LIMIT, cursor, frameworkVersion } = query;
+      const [after] = decodeCursor(cursor, ['string']) ?? [];
+      const framework = knownFramework(params.frameworkId, frameworkVersion);
+      const owners = await readOwners(tx, framework);
+      const start = framework.controls.findIndex(({ id }) => id === after) + 1;
+      const owned = framework.controls.slice(start).flatMap(({ id: controlId }) => {
+        const owner = owners.get(controlId);
+        return owner === undefined ? [] : [{ controlId, owner }];
+      });
+      return page(
+        owned,
+        limit,
+        ({ controlId }) => [controlId],
+        (control) => control,
+      );
+    }),
     writing('assignControl', async (tx, { principal, params, body }) =>
       assignControl(tx, principal, knownControl(params, body.frameworkVersion), body),
     ),

@@ -1,4 +1,5 @@
-import type { AssignControl, ControlOwner } from '@svc/contract';
+import type { Framework } from '@svc/compliance';
+import type { AssignControl, ControlOwner, OwnedControl } from '@svc/contract';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { unchanged, type Written } from '../../../platform/http/operation.ts';
@@ -6,8 +7,8 @@ import { actor, type Principal } from '../../../platform/principal.ts';
 import { type ControlKey, type KnownControl, keyOf, sealedControl } from './known-control.ts';
 import { lockControl } from './lock-control.ts';
 
-/** Returns who answers for a control, as the record of the person has it; undefined where nobody does. */
-export async function findOwner(tx: Reader, key: ControlKey) {
+/** The controls of a framework that somebody answers for, with the records of these people. */
+function ownersOf(tx: Reader, key: Omit<ControlKey, 'control_id'>) {
   return tx
     .selectFrom('control_owners')
     .innerJoin('users', (join) =>
@@ -16,6 +17,7 @@ export async function findOwner(tx: Reader, key: ControlKey) {
         .onRef('users.user_id', '=', 'control_owners.user_id'),
     )
     .select([
+      'control_owners.control_id',
       'users.user_id',
       'users.issuer',
       'users.subject',
@@ -25,7 +27,31 @@ export async function findOwner(tx: Reader, key: ControlKey) {
       'users.display_name',
     ])
     .where('control_owners.framework_id', '=', key.framework_id)
-    .where('control_owners.framework_version', '=', key.framework_version)
+    .where('control_owners.framework_version', '=', key.framework_version);
+}
+
+type OwnerRow = Awaited<ReturnType<ReturnType<typeof ownersOf>['executeTakeFirstOrThrow']>>;
+
+/** Returns who answers for each control of a framework that somebody answers for, by the id of the control. */
+export async function readOwners(
+  tx: Reader,
+  { id, version }: Framework,
+): Promise<ReadonlyMap<string, OwnedControl['owner']>> {
+  const rows = await ownersOf(tx, { framework_id: id, framework_version: version }).execute();
+  return new Map(rows.map((row) => [row.control_id, wireOwner(row)]));
+}
+
+function wireOwner(row: OwnerRow): OwnedControl['owner'] {
+  return {
+    userId: row.user_id,
+    name: row.display_name ?? row.user_name,
+    isActive: row.active && row.suspended_at === null,
+  };
+}
+
+/** Returns who answers for a control, as the record of the person has it; undefined where nobody does. */
+export async function findOwner(tx: Reader, key: ControlKey) {
+  return ownersOf(tx, key)
     .where('control_owners.control_id', '=', key.control_id)
     .executeTakeFirst();
 }
@@ -33,15 +59,7 @@ export async function findOwner(tx: Reader, key: ControlKey) {
 /** Returns who answers for a control, on the wire. */
 export async function readControlOwner(tx: Reader, known: KnownControl): Promise<ControlOwner> {
   const owner = await findOwner(tx, keyOf(known));
-  if (owner === undefined) return { owner: null };
-  const { user_id: userId, user_name, display_name } = owner;
-  return {
-    owner: {
-      userId,
-      name: display_name ?? user_name,
-      isActive: owner.active && owner.suspended_at === null,
-    },
-  };
+  return { owner: owner === undefined ? null : wireOwner(owner) };
 }
 
 /** Makes a person the owner of a control, or nobody; throws `unprocessable` for one who has no access. */

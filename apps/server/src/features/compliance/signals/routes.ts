@@ -1,4 +1,4 @@
-import { findSignal, SIGNALS } from '@svc/compliance';
+import { findSignal, SIGNALS, type Signal } from '@svc/compliance';
 import { DEFAULT_LIMIT } from '@svc/contract';
 import { ApiError } from '../../../platform/api-error.ts';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
@@ -7,6 +7,7 @@ import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { actor } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
 import { storedScope } from '../scopes/known-scope.ts';
+import { controlsOf } from './controls-of.ts';
 import { requestRefresh } from './refresh.ts';
 import { readJudgingTime, readResults } from './store.ts';
 import { summarizeSignal, wireSignal } from './wire-signal.ts';
@@ -28,14 +29,25 @@ export function signalRoutes(enqueue: Enqueue): Operation[] {
       );
     }),
     reading('getSignal', async (tx, { params: { signalId }, query }) => {
-      const signal = findSignal(signalId);
-      if (signal === undefined) {
-        throw new ApiError('not_found', `signal ${signalId} does not exist`);
-      }
+      const signal = knownSignal(signalId);
       const scope = await storedScope(tx, query.scope);
       const results = await readResults(tx, scope);
       const now = await readJudgingTime(tx);
       return wireSignal(signal, results.get(signal.id), { now, scope });
+    }),
+    reading('listSignalControls', async (_tx, { params: { signalId }, query }) => {
+      const limit = query.limit ?? DEFAULT_LIMIT;
+      const controls = controlsOf(knownSignal(signalId));
+      const after = decodeCursor(query.cursor, ['string', 'string']);
+      const at = controls.findIndex(
+        ({ frameworkId, controlId }) => frameworkId === after?.[0] && controlId === after[1],
+      );
+      return page(
+        controls.slice(at + 1),
+        limit,
+        ({ frameworkId, controlId }) => [frameworkId, controlId],
+        (control) => control,
+      );
     }),
     writing('refreshSignals', async (tx, { principal }) => {
       const { id, slug } = principal.tenant;
@@ -56,4 +68,11 @@ export function signalRoutes(enqueue: Enqueue): Operation[] {
       };
     }),
   ];
+}
+
+/** Returns a signal of the catalogue; throws `not_found`. */
+function knownSignal(signalId: string): Signal {
+  const signal = findSignal(signalId);
+  if (signal !== undefined) return signal;
+  throw new ApiError('not_found', `signal ${signalId} does not exist`);
 }

@@ -2,18 +2,32 @@ import { type ControlWithStatus, DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Input, type Operation, reading } from '../../../platform/http/operation.ts';
 import { knownControl } from '../controls/known-control.ts';
+import { readOwners } from '../controls/owner.ts';
 import { readAsked } from './read-asked.ts';
 import { readOf, wireControl, wireControls } from './wire-status.ts';
 
 export function statusRoutes(): Operation[] {
   return [
     reading('listControls', async (tx, { params, query }) => {
-      const { limit = DEFAULT_LIMIT, cursor, frameworkVersion, scope, asOf, ...filter } = query;
+      const {
+        limit = DEFAULT_LIMIT,
+        cursor,
+        frameworkVersion,
+        scope,
+        asOf,
+        owner,
+        ...filter
+      } = query;
       const [after] = decodeCursor(cursor, ['string']) ?? [];
       const read = await readAsked(tx, params.frameworkId, { frameworkVersion, scope, asOf });
       const controls = wireControls(read);
+      const owners = owner === undefined ? null : await readOwners(tx, read.framework);
+      const isOwned = ({ id }: ControlWithStatus) =>
+        owners === null || owners.get(id)?.userId === owner;
       const start = controls.findIndex(({ id }) => id === after) + 1;
-      const rest = controls.slice(start).filter((control) => isWanted(control, filter));
+      const rest = controls
+        .slice(start)
+        .filter((control) => isOwned(control) && isWanted(control, filter));
       return {
         ...readOf(read),
         ...page(

@@ -1,0 +1,5 @@
+/** Returns the SHA-256 of a file as 64 hexadecimal digits; the file is read in this browser alone. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,74 @@
+import type { SignalSummary } from '@svc/contract';
+import type { Column } from '../../parts/list/column.ts';
+import { List } from '../../parts/list/list.tsx';
+import { numberText } from '../../parts/number-text.ts';
+import { Empty, Page } from '../../parts/page.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { ComplianceTabs } from './compliance-tabs.tsx';
+import { RefreshSignals } from './refresh-signals.tsx';
+import { SignalDetail } from './signal-detail.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { OUTCOMES } from './status-text.ts';
+
+const COLUMNS: readonly Column<SignalSummary>[] = [
+  {
+    name: 'Outcome',
+    width: '112px',
+    isLead: true,
+    cell: ({ outcome }) => <StatusBadge column={OUTCOMES} value={outcome} />,
+  },
+  {
+    name: 'Question',
+    width: 'minmax(240px, 1fr)',
+    isLead: true,
+    cell: ({ question }) => question,
+  },
+  { name: 'Family', width: '100px', cell: ({ family }) => family },
+  { name: 'Of', width: '84px', cell: ({ kind }) => (kind === 'state' ? 'a moment' : 'a window') },
+  {
+    name: 'Population',
+    width: '90px',
+    isNumber: true,
+    cell: ({ population }) => numberText(population),
+  },
+  { name: 'Failing', width: '74px', isNumber: true, cell: ({ failing }) => numberText(failing) },
+  {
+    name: 'Excluded',
+    width: '80px',
+    isNumber: true,
+    cell: ({ exclusions }) => numberText(exclusions),
+  },
+  {
+    name: 'Computed',
+    width: '110px',
+    isNumber: true,
+    cell: ({ computedAt }) => <TimeText time={computedAt} />,
+  },
+];
+
+/** Questions about the tenant that its records answer; several controls of several frameworks read one answer. */
+export function SignalsPage() {
+  return (
+    <Page
+      title="Signals"
+      actions={
+        <>
+          <ComplianceTabs />
+          <RefreshSignals />
+        </>
+      }
+    >
+      <List
+        operation="listSignals"
+        label="Signals"
+        fields={[]}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        nameOf={({ outcome, question }) => `${question} ${outcome}`}
+        empty={<Empty title="The service has no signal" />}
+        details={(id) => <SignalDetail key={id} id={id} />}
+        pageOf={(id) => `/compliance/signals/${id}`}
+      />
+    </Page>
+  );
+}

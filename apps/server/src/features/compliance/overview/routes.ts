@@ -1,0 +1,43 @@
+import { countStatuses, FRAMEWORKS } from '@svc/compliance';
+import { type ComplianceOverview, MAX_OVERVIEW_ITEMS } from '@svc/contract';
+import type { Reader } from '../../../db/database.ts';
+import { type Operation, reading } from '../../../platform/http/operation.ts';
+import { wireTime } from '../../../platform/time.ts';
+import type { FrameworkStatuses } from '../statuses/framework-statuses.ts';
+import { readAnswers, readStatuses } from '../statuses/read-statuses.ts';
+import { readEnding } from './ending.ts';
+
+export function overviewRoutes(): Operation[] {
+  return [reading('getComplianceOverview', readOverview)];
+}
+
+async function readOverview(tx: Reader): Promise<ComplianceOverview> {
+  const answers = await readAnswers(tx, null);
+  const read: FrameworkStatuses[] = [];
+  for (const framework of FRAMEWORKS) read.push(await readStatuses(tx, framework, null, answers));
+  return {
+    readAt: wireTime(answers.now),
+    frameworks: read.map(({ framework: { id, name, version, unit }, statuses }) => ({
+      id,
+      name,
+      version,
+      unit,
+      status: countStatuses(statuses),
+    })),
+    contradicted: read.flatMap(contradictedOf).slice(0, MAX_OVERVIEW_ITEMS),
+    ending: await readEnding(tx),
+  };
+}
+
+/** Returns the counted controls of a framework that people attest while a signal is not met. */
+function contradictedOf({
+  framework,
+  statuses,
+}: FrameworkStatuses): ComplianceOverview['contradicted'] {
+  return framework.controls.flatMap(({ id: controlId, title }, at) => {
+    const status = statuses[at];
+    if (!status?.contradicted || !status.inForce || !status.applicable) return [];
+    const { id: frameworkId, version: frameworkVersion } = framework;
+    return [{ frameworkId, frameworkVersion, controlId, title }];
+  });
+}
