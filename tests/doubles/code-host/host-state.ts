@@ -119,6 +119,8 @@ export type HostState = {
   readonly installationTokens: Map<string, InstallationToken>;
   /** Who is signed in at the host, in the one browser that tests have; null for nobody. */
   person: HostAccount | null;
+  /** The installation that the person makes on the page that installs the App; null where an owner is asked for it. */
+  installing: HostInstallation | null;
   readonly codes: Map<string, AuthorizationCode>;
   /** Id of the person by token. */
   readonly personTokens: Map<string, number>;
@@ -138,6 +140,7 @@ export function newHostState(app: HostApp): HostState {
     installations: new Map(),
     installationTokens: new Map(),
     person: null,
+    installing: null,
     codes: new Map(),
     personTokens: new Map(),
     // ids beyond 32 bits, as those of the host will be

@@ -2,6 +2,7 @@ import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { RepositoryDetail } from './repository-detail.tsx';
+import { ScanRuns } from './scan-runs.tsx';
 import { Scans } from './scans.tsx';
 
 /** One repository on a page of its own, with its scans. */
@@ -10,6 +11,7 @@ export function RepositoryPage() {
   return (
     <Page title="Repository" actions={<TenantLink to="/repositories">All repositories</TenantLink>}>
       <RepositoryDetail key={id} id={id} />
+      <ScanRuns repoId={id} />
       <Scans key={id} repoId={id} />
     </Page>
   );
