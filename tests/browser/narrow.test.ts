@@ -26,6 +26,8 @@ test.each([
   'inventory',
   'inventory/graph',
   'settings/tokens',
+  'settings/code-host',
+  'repositories',
 ])(
   '%s fits a window of 360 px: nothing but its tables and lists scrolls sideways [CONS-03]',
   async (path) => {

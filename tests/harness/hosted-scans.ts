@@ -51,7 +51,7 @@ export async function startHostedScans(env: Record<string, string> = {}): Promis
     deployment,
     host,
     environment,
-    repository: (tenant, settings) => register(deployment, host, tenant, settings),
+    repository: (tenant, settings) => hostedRepository(deployment, host, tenant, settings),
     stop: async () => {
       await deployment.stop();
       await environment.remove();
@@ -60,7 +60,8 @@ export async function startHostedScans(env: Record<string, string> = {}): Promis
   };
 }
 
-async function register(
+/** Makes a repository at a host, and registers it as the tenant's. */
+export async function hostedRepository(
   { sql }: Deployment,
   host: CodeHost,
   { id: tenantId, alice }: Tenant,
