@@ -54,7 +54,7 @@ test('a scan that fails says why and what to do on the page of its repository, i
   await page.setViewportSize({ width: NARROW, height: 740 });
   await page.goto(`/t/acme/repositories/${repository.id}`);
   await expect(alert).toContainText('add the repository to the installation');
-  const runs = page.getByRole('table', { name: /^Scans by the service/ });
+  const runs = page.getByRole('table', { name: 'Waiting, running and failed scans' });
   await expect(runs.getByRole('row')).toHaveCount(2);
   await expect(runs.getByRole('row').nth(1)).toContainText('failed');
   await expect(runs.getByRole('row').nth(1)).toContainText('by a person');

@@ -15,7 +15,7 @@ export function ScanRuns({ repoId }: { readonly repoId: string }) {
       {({ items }) =>
         items.length > 0 && (
           <section className="stack" aria-labelledby="runs">
-            <h2 id="runs">Scans by the service that wait, run or have failed</h2>
+            <h2 id="runs">Waiting, running and failed scans</h2>
             <TableFrame>
               <table aria-labelledby="runs">
                 <thead>

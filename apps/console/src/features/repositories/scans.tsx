@@ -68,8 +68,8 @@ export function Scans({ repoId }: { readonly repoId: string }) {
         idOf={({ id }) => id}
         nameOf={(scan) => `${scan.ref}, ${findingsText(scan.findings)}, ${coverageText(scan)}`}
         empty={
-          <Empty title="No scan is uploaded yet">
-            Scan the repository and upload what is found:
+          <Empty title="No scan yet">
+            Scans by the service and uploads are listed here. To upload one:
             <pre>svc scan . --upload --repo OWNER/NAME</pre>
           </Empty>
         }

@@ -12,8 +12,8 @@ export function AppState({ app }: { readonly app: CodeHostReadiness }) {
     <Card title="App" link={<StateBadge state={state.replace('_', ' ')} />}>
       {state === 'ready' ? (
         <p>
-          {installUrl === null ? appSlug : <a href={installUrl}>{appSlug}</a>} reads repositories at{' '}
-          {hostName(app)} that an account has chosen, checks their pull requests and opens fixes.
+          {installUrl === null ? appSlug : <a href={installUrl}>{appSlug}</a>} reads the
+          repositories that an account at {hostName(app)} has chosen for it.
         </p>
       ) : (
         <>

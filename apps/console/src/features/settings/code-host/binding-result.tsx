@@ -72,7 +72,7 @@ function Connected({
     >
       <p>
         {isNew
-          ? `${numberText(count)} ${count === 1 ? 'repository is' : 'repositories are'} registered. Their first scans have been asked for.`
+          ? `${numberText(count)} ${count === 1 ? 'repository is' : 'repositories are'} registered, and scanned now.`
           : 'What was changed at the code host arrives by itself.'}
       </p>
     </Result>

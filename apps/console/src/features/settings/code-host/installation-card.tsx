@@ -42,7 +42,7 @@ export function InstallationCard({
           ['Account', account.kind === 'organization' ? 'organisation' : 'person'],
           ['Repositories', <Repositories key="repositories" installation={installation} />],
           ['Connected', <TimeText key="connected" time={connectedAt} />],
-          ['Compared', <TimeText key="compared" time={comparedAt} />],
+          ['Last compared', <TimeText key="compared" time={comparedAt} />],
         ]}
       />
       <div className="actions">
