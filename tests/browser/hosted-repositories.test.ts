@@ -63,7 +63,8 @@ test('a scan that fails says why and what to do on the page of its repository, i
   expect(await axeViolationsInThemes(page)).toEqual([]);
 
   await runs.getByRole('link').first().click();
-  await expect(page.getByText('no_access')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
+  await expect(page.getByText('add the repository to the installation')).toBeVisible();
   expect(faults).toEqual([]);
 });
 
