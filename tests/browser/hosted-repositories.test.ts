@@ -1,9 +1,11 @@
 import type { Repository } from '@svc/contract';
 import { afterAll, test } from 'vitest';
 import { ACCOUNTS } from '../harness/deployment.ts';
+import { githubToken } from '../harness/github-token.ts';
 import { startApp } from '../harness/hosted.ts';
 import { type HostedRepository, hostedRepository } from '../harness/hosted-scans.ts';
 import { stopSchedules } from '../harness/jobs.ts';
+import { completedChecks, openPull } from '../harness/pull-requests.ts';
 import { axeViolationsInThemes } from './accessibility.ts';
 import { expect } from './browser.ts';
 import { consoleTest } from './console-test.ts';
@@ -23,6 +25,14 @@ afterAll(() => app?.stop());
 
 const newRepository = (settings: Parameters<typeof hostedRepository>[3] = {}) =>
   hostedRepository(acme.deployment, app.host, acme.tenant, settings);
+
+/** What helpers of the API's tests take, on the deployment that people sign in to. */
+const hosted = () => ({
+  deployment: acme.deployment,
+  host: app.host,
+  repository: (_tenant: unknown, settings: Parameters<typeof hostedRepository>[3]) =>
+    newRepository(settings),
+});
 
 const commit = ({ git }: HostedRepository) => git.commitFiles({ 'README.md': '# Shop\n' });
 
@@ -92,4 +102,39 @@ test('the list shows which repositories are connected, and one that is not at th
   const viewer = await acme.open(`repositories/${connected.id}`, ACCOUNTS.vera);
   await expect(viewer.page.getByRole('heading', { name: connected.name })).toBeVisible();
   await expect(viewer.page.getByRole('button', { name: 'Scan now' })).toHaveCount(0);
+});
+
+test('the page of a repository lists the checks of its pull requests with their outcome, and their pages at the host [CONS-02, PR-03]', async () => {
+  const { tenant } = acme;
+  const secret = `const key = '${githubToken()}';\n`;
+  const pull = await openPull(hosted(), tenant, { 'a.ts': 'one\n' }, { 'a.ts': `one\n${secret}` });
+  const { id } = pull.repository;
+  const { page, faults } = await acme.open(`repositories/${id}`);
+  await expect(page.getByRole('region', { name: 'Default branch' })).toContainText('complete');
+  const checks = page.getByRole('table', { name: 'Checks of pull requests' });
+  await expect(checks).toHaveCount(0);
+
+  await pull.announce('opened');
+  const [check] = await completedChecks(tenant, pull.repository);
+  await page.reload();
+  const row = checks.getByRole('row').nth(1);
+  await expect(row).toContainText('neutral');
+  await expect(row).toContainText(`${check?.title}`);
+  await expect(row).toContainText(`${check?.headCommit.slice(0, 8)}`);
+  await expect(row.getByRole('link', { name: `#${pull.atHost.number}` })).toHaveAttribute(
+    'href',
+    `${check?.url}`,
+  );
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+
+  await acme.deployment.sql(
+    `update pull_request_checks set conclusion = 'neutral', reason = 'superseded' where repo_id = $1`,
+    [id],
+  );
+  await page.setViewportSize({ width: NARROW, height: 740 });
+  await page.reload();
+  await expect(row).toContainText('a newer head is checked instead');
+  const width = () => page.locator('html').evaluate((html) => html.scrollWidth);
+  await expect.poll(width).toBeLessThanOrEqual(NARROW);
+  expect(faults).toEqual([]);
 });

@@ -9,6 +9,8 @@ import type { Tenant } from './deployment.ts';
 import type { HostedRepository, HostedScans } from './hosted-scans.ts';
 import { until } from './until.ts';
 
+/** What pull requests are opened at. */
+type PullHost = Pick<HostedScans, 'deployment' | 'host' | 'repository'>;
 type Files = Readonly<Record<string, string | Buffer>>;
 
 /** A pull request of a repository whose base has been scanned, unless the test says otherwise. */
@@ -23,7 +25,7 @@ export type TestPull = {
 
 /** Makes a repository with a pull request from these files to those. */
 export async function openPull(
-  hosted: HostedScans,
+  hosted: PullHost,
   tenant: Tenant,
   before: Files,
   after: Files,
@@ -56,7 +58,7 @@ export async function openPull(
 
 /** Sends an event of a repository as the host does; throws unless it is accepted. */
 export async function announce(
-  { host, deployment }: HostedScans,
+  { host, deployment }: PullHost,
   { atHost, installation }: HostedRepository,
   event: string,
   payload: object,

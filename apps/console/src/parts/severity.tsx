@@ -56,6 +56,8 @@ const TONES: Readonly<Record<string, string>> = {
   removed: 'critical',
   running: 'low',
   succeeded: 'good',
+  success: 'good',
+  failure: 'critical',
   failed: 'critical',
 };
 
