@@ -20,12 +20,10 @@ afterAll(() => hosted?.stop());
 
 const secretLine = () => `const key = '${githubToken()}';\n`;
 const secretLines = (count: number) => Array.from({ length: count }, secretLine).join('');
-const enforce = async (repoId: string) => {
-  const { body } = await tenant.alice.get<{ version: number }>(`/v1/repos/${repoId}`);
-  const headers = { 'content-type': 'application/json', 'if-match': `${body.version}` };
-  const change = { headers, body: JSON.stringify({ mode: 'enforce' }) };
-  expect((await tenant.alice.send('PATCH', `/v1/repos/${repoId}`, change)).status).toBe(200);
-};
+const enforce = (repoId: string) =>
+  hosted.deployment.sql(`update repositories set check_mode = 'enforce' where repo_id = $1`, [
+    repoId,
+  ]);
 /** Requests since, by method and the end of the path. */
 const requestsSince = (before: number) =>
   hosted.host.requests
@@ -113,7 +111,7 @@ describe('a pull request', () => {
 
   test('is judged against its base, which is scanned first where it never was [PR-03]', async () => {
     const line = secretLine();
-    const moved = await openPull(hosted, tenant, { 'a.ts': line }, { 'b.ts': line }, false);
+    const moved = await openPull(hosted, tenant, { 'a.ts': line }, { 'b.ts': `${'other\n'.repeat(50)}${line}` }, false);
 
     await moved.announce('opened');
     const [check] = await completedChecks(tenant, moved.repository);

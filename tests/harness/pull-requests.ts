@@ -76,6 +76,9 @@ export function runsAtHost({ host }: HostedScans, { atHost }: HostedRepository):
   );
 }
 
+/** A check that was postponed twice, on a machine with other work. */
+const DEADLINE_MS = 100_000;
+
 /** Waits until a repository has so many checks that are all completed; returns them, newest first. */
 export function completedChecks(
   { vera }: Tenant,
@@ -86,5 +89,5 @@ export function completedChecks(
     const { body } = await vera.get<{ items: PullRequestCheck[] }>(`/v1/repos/${id}/checks`);
     const isDone = body.items.every(({ state }) => state === 'completed');
     return body.items.length === count && isDone && body.items;
-  });
+  }, DEADLINE_MS);
 }

@@ -91,8 +91,8 @@ function commitShape(api: string, sha: string): object {
       comment_count: 0,
       tree: { sha, url: `${api}/git/trees/${sha}` },
     },
-    author: null,
-    committer: null,
+    author: {},
+    committer: {},
     parents: [],
   };
 }

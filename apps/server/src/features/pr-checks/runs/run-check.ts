@@ -81,7 +81,7 @@ async function check(
   const ensured = await ensureCheckRun(host, row);
   if (!ensured.ok) return refused(parts, row, ensured.failure);
   await db.transact((tx) => recordHostRun(tx, row, ensured.value));
-  const outOfTime = AbortSignal.timeout(Math.max(0, row.seconds_left) * 1_000);
+  const outOfTime = AbortSignal.timeout(Math.ceil(Math.max(0, row.seconds_left) * 1_000));
   const signal = AbortSignal.any([run.signal, lost, outOfTime]);
   const made =
     row.report === null
