@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import type { ScanUpload } from '@svc/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  FETCH_LIMITS,
   type FetchedCommit,
-  type FetchLimits,
   fetchCommit,
 } from '../../apps/server/src/features/scans/hosted/fetch-commit.ts';
+import {
+  FETCH_LIMITS,
+  type FetchLimits,
+} from '../../apps/server/src/features/scans/hosted/git-fetch.ts';
 import {
   canFetch,
   findGit,

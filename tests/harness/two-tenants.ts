@@ -131,6 +131,13 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into pull_request_checks
+       (tenant_id, check_id, repo_id, pull_number, head_commit, state, conclusion, reason, completed_at)
+     select tenant_id, 'chk_of_' || tenant_id, repo_id, 41, repeat('9c', 20), 'completed', 'neutral', 'superseded', now()
+     from repositories where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,
     [tenant.id],
   );

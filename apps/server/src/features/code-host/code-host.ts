@@ -1,6 +1,7 @@
 import type { AppValueName } from '@svc/contract';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { AppAddresses } from './app-addresses.ts';
+import type { CheckingHost } from './checking-host.ts';
 import type { ConnectingHost } from './connecting-host.ts';
 import type { AppValues, HostAnswer } from './host-answer.ts';
 
@@ -146,6 +147,7 @@ export type AccessHost = {
 /** A code host, as far as this service uses one. Every request has a deadline and a limit on its answer. */
 export type CodeHost = AccessHost &
   ConnectingHost &
+  CheckingHost &
   ManifestHost &
   DeliveryHost & {
     readonly requiredAccess: RequiredAccess;

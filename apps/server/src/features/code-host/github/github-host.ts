@@ -4,6 +4,7 @@ import type { AppValues, CodeHost, HostAnswer, RequiredAccess } from '../code-ho
 import { apiAddress } from './api-address.ts';
 import { appManifest, convertedApp } from './app-manifest.ts';
 import { appToken } from './app-token.ts';
+import { checkRuns } from './check-runs.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
 import { manifestTarget } from './form-target.ts';
 import { unavailable, unexpected } from './github-failure.ts';
@@ -17,8 +18,9 @@ import {
 import { hostedApp } from './hosted-app.ts';
 import { installationAccess } from './installation-access.ts';
 import { personAccess } from './person-access.ts';
+import { pullRequests } from './pull-requests.ts';
 import { readHead } from './read-head.ts';
-import { gitAddress, grantReading, revokeToken } from './repository-access.ts';
+import { gitAddress, grantChecking, grantReading, revokeToken } from './repository-access.ts';
 import { readDeliveryHeaders } from './webhook-headers.ts';
 import { isSigned } from './webhook-signature.ts';
 
@@ -55,10 +57,13 @@ export function githubHost(outbound: Outbound, hostUrl: string, sendKept?: SendT
   return {
     ...personAccess({ outbound, hostUrl, send }),
     ...installationAccess(send, sendForTokens),
+    ...checkRuns(send),
+    ...pullRequests(send),
     requiredAccess: REQUIRED,
     readDeliveryHeaders,
     isSigned,
     grantReading: (values, identity) => grantReading(sendForTokens, hostUrl, values, identity),
+    grantChecking: (values, identity) => grantChecking(sendForTokens, values, identity),
     revoke: (token) => revokeToken(sendForTokens, token),
     gitAddress: (name) => gitAddress(hostUrl, name),
     readHead: (access, branch) => readHead(outbound, access, branch),

@@ -3,10 +3,12 @@ import type { TenantDatabase } from '../../../db/database.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { findRepository } from '../../repositories/read-model.ts';
 import type { RunRow } from '../runs/store.ts';
-import { type FetchLimits, fetchCommit } from './fetch-commit.ts';
+import { fetchCommit } from './fetch-commit.ts';
+import type { FetchLimits } from './git-fetch.ts';
 import { canFetch, type GitProgram } from './git-program.ts';
+import type { ScanLimits } from './isolated-program.ts';
 import type { JobFolders } from './job-folders.ts';
-import { type ScanLimits, scanFetched } from './scan-process.ts';
+import { scanFetched } from './scan-process.ts';
 import type { OpenedSource, OpenSource, SourceFailure } from './source.ts';
 
 /** What a run comes to: the bytes of a `ScanUpload`; nothing new; or why neither. */
