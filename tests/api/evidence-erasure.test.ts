@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { ErasedSubject, EvidenceRecord } from '@svc/contract';
 import { verifyExport } from '@svc/ledger';
 import type pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '../../apps/server/src/db/connections.ts';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
@@ -138,8 +137,9 @@ describe('erasing a person', () => {
     );
     const db = openDatabase(app as pg.PoolConfig, () => {});
     const lookups = openPool(sealer as pg.PoolConfig, () => {});
+    const log = { warn: () => {}, error: () => {} };
     const shared = (list: ErasureList) =>
-      new SharedErasureList({ pseudonym, list, db, lookups, log: pino({ level: 'silent' }) });
+      new SharedErasureList({ pseudonym, list, db, lookups, log });
     try {
       await shared(first).start().stop();
       await shared(second).start().stop();

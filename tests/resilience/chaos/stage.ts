@@ -14,7 +14,7 @@ import { startTcpRelay, type TcpRelay } from '../../harness/tcp-relay.ts';
 import { until } from '../../harness/until.ts';
 import { type Supervised, superviseServer } from '../supervised-server.ts';
 
-export const NODES = 2;
+const NODES = 2;
 
 /** A deployment of two processes on one database, each with a way of its own to it, and a tenant for each. */
 export type Stage = {

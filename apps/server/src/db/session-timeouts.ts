@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Timeouts that a server enforces for a session, in milliseconds; 0 for none. */
-export type SessionTimeouts = Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout'>;
+type SessionTimeouts = Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout'>;
 
 /**
  * Separates the timeouts of a session from the settings of its connection. They are set by a statement and not as startup

@@ -12,7 +12,7 @@ export type SharedListParts = ErasureParts & {
   readonly db: Database;
   /** Connections as `svc_sealer`, who may read the erasures of all tenants. */
   readonly lookups: pg.Pool;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
 };
 
 /**
