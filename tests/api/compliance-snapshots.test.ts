@@ -237,7 +237,12 @@ describe('the status of a day', () => {
       isNewFrameworkVersion: false,
       missedDays: 2,
     });
-    await set('mapping_version = 1');
+    await set("mapping_version = 1, framework_version = '5.1.1'");
+    expect(await markedAfter(former)).toMatchObject({
+      isNewMapping: true,
+      isNewFrameworkVersion: true,
+    });
+    await set("framework_version = '5.2.0'");
   });
 
   /** Takes a snapshot as if no other came after a given one. */
