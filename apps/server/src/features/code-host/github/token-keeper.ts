@@ -17,7 +17,7 @@ export type KeeperAnswer = { readonly id: number; readonly response: GithubRespo
 
 const PROGRAM = fileURLToPath(new URL('./token-keeper-program.ts', import.meta.url));
 /** Longer than the deadline of a request, and the start of the process on a busy machine. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * A process of its own that sends the requests which mint and revoke tokens of installations. It outlives this one, also where this one
