@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { appToken } from '../../apps/server/src/features/code-host/github/app-token.ts';
-import {
-  type KeeperSettings,
-  TokenKeeper,
-} from '../../apps/server/src/features/code-host/github/token-keeper.ts';
+import type { KeeperSettings } from '../../apps/server/src/features/code-host/github/keeper-messages.ts';
+import { TokenKeeper } from '../../apps/server/src/features/code-host/github/token-keeper.ts';
 import { readAppValues } from '../../apps/server/src/features/code-host/read-app-values.ts';
 import { type CodeHost, startCodeHost } from '../doubles/code-host/code-host.ts';
 import { appEnvironment } from '../harness/app-environment.ts';
