@@ -47,11 +47,14 @@ afterAll(async () => {
   await hosted?.stop();
 });
 
-/** Lets the process that is left behind be missed: its heartbeat would be for 45 seconds. */
-const age = () =>
-  hosted.deployment.sql(
+/** Lets what the killed process has left be missed: its heartbeat would be for 45 seconds, its jobs until they expire. */
+const age = async () => {
+  const { sql } = hosted.deployment;
+  await sql(
     `update scan_runs set heartbeat_at = now() - interval '1 minute' where state = 'running'`,
   );
+  await sql(`delete from pgboss.job where state = 'active'`);
+};
 const folders = async () => readdir(join(dataDir, 'scans')).catch((): string[] => []);
 const live = () => hosted.host.state.installationTokens.size;
 
