@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { appToken } from '../../apps/server/src/features/code-host/github/app-token.ts';
-import {
-  type KeeperSettings,
-  TokenKeeper,
-} from '../../apps/server/src/features/code-host/github/token-keeper.ts';
+import type { KeeperSettings } from '../../apps/server/src/features/code-host/github/keeper-messages.ts';
+import { TokenKeeper } from '../../apps/server/src/features/code-host/github/token-keeper.ts';
 import { readAppValues } from '../../apps/server/src/features/code-host/read-app-values.ts';
 import { type CodeHost, startCodeHost } from '../doubles/code-host/code-host.ts';
 import { appEnvironment } from '../harness/app-environment.ts';
+import { commandLines } from '../harness/command-lines.ts';
 import { organization } from '../harness/hosted.ts';
 import { until } from '../harness/until.ts';
 
@@ -58,12 +56,9 @@ function service() {
 
 /** The processes that keep tokens of this host: command line by id. */
 async function keepers(): Promise<ReadonlyMap<number, string>> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const read = async (pid: number) =>
-    [pid, await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const;
   const isKeeper = (line: string) =>
     line.includes('token-keeper-program') && line.includes(host.url);
-  return new Map((await Promise.all(pids.map(read))).filter(([, line]) => isKeeper(line)));
+  return new Map([...(await commandLines())].filter(([, line]) => isKeeper(line)));
 }
 
 const ended = () => until('the keeper has ended', async () => (await keepers()).size === 0);

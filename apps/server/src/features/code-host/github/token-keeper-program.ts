@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openOutbound } from '../../../platform/outbound/outbound.ts';
 import { Secret } from '../../../platform/secrets/secret.ts';
 import { sendToGithub } from './github-request.ts';
+import type { KeeperAnswer, KeeperRequest, KeeperSettings } from './keeper-messages.ts';
 import { revokeToken } from './repository-access.ts';
-import type { KeeperAnswer, KeeperRequest, KeeperSettings } from './token-keeper.ts';
 
 /** Pauses before the rounds of requests that revoke what is left. */
 const PAUSES_MS = [0, 500, 2_000, 10_000, 60_000, 300_000];

@@ -1,23 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { OutboundRule } from '../../../foundation/outbound-rule.ts';
-import type { GithubRequest, GithubResponse, SendToGithub } from './github-request.ts';
-
-/** What the process is started with, as JSON. */
-export type KeeperSettings = {
-  /** Address of the API. */
-  readonly api: string;
-  readonly allow: readonly OutboundRule[];
-  readonly allowLoopback: boolean;
-};
-
-/** To the process, and back from it. */
-export type KeeperRequest = { readonly id: number; readonly request: GithubRequest };
-export type KeeperAnswer = { readonly id: number; readonly response: GithubResponse };
+import type { GithubResponse, SendToGithub } from './github-request.ts';
+import type { KeeperAnswer, KeeperRequest, KeeperSettings } from './keeper-messages.ts';
 
 const PROGRAM = fileURLToPath(new URL('./token-keeper-program.ts', import.meta.url));
 /** Longer than the deadline of a request, and the start of the process on a busy machine. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * A process of its own that sends the requests which mint and revoke tokens of installations. It outlives this one, also where this one
