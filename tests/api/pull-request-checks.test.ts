@@ -111,7 +111,13 @@ describe('a pull request', () => {
 
   test('is judged against its base, which is scanned first where it never was [PR-03]', async () => {
     const line = secretLine();
-    const moved = await openPull(hosted, tenant, { 'a.ts': line }, { 'b.ts': `${'other\n'.repeat(50)}${line}` }, false);
+    const moved = await openPull(
+      hosted,
+      tenant,
+      { 'a.ts': line },
+      { 'b.ts': `${'other\n'.repeat(50)}${line}` },
+      false,
+    );
 
     await moved.announce('opened');
     const [check] = await completedChecks(tenant, moved.repository);

@@ -98,7 +98,7 @@ function commitShape(api: string, sha: string): object {
 }
 
 /** A pull request in the form of the host's answers. */
-export function pullShape(state: HostState, pull: HostPullRequest): object {
+function pullShape(state: HostState, pull: HostPullRequest): object {
   const { repository, number } = pull;
   const { owner } = repository;
   const api = `${state.url}${API}/repos/${owner.login}/${repository.name}`;

@@ -1,5 +1,5 @@
 import type { Secret } from '../../platform/secrets/secret.ts';
-import type { AccessAnswer, AppValues, HostedIdentity } from './code-host.ts';
+import type { AccessAnswer, AppValues, HostedIdentity } from './host-answer.ts';
 
 /** Access to the check runs of one repository; in memory only, for as long as a check lasts. */
 export type CheckAccess = {

@@ -37,7 +37,7 @@ export async function beginCheck(tx: Writer, checkId: string): Promise<BegunChec
 }
 
 /** Returns whether the check is still this process's. */
-export async function beatCheck(tx: Writer, claim: Claim): Promise<boolean> {
+async function beatCheck(tx: Writer, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await claimed(tx, claim)
     .set({ heartbeat_at: sql`now()` })
     .executeTakeFirst();

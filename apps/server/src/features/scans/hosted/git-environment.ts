@@ -80,6 +80,8 @@ function gitSettings({ url, authorization, addresses }: GitRemote): Record<strin
     'fetch.fsckObjects': 'true',
     // harmless, and in the history of old repositories; no file is written under any mode
     'fetch.fsck.zeroPaddedFilemode': 'ignore',
+    // objects are asked for by name, whatever is here: their commits are, without history and files
+    'fetch.negotiationAlgorithm': 'noop',
     'fetch.recurseSubmodules': 'false',
     'fetch.bundleURI': '',
     'transfer.bundleURI': 'false',
