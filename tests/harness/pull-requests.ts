@@ -85,9 +85,13 @@ export function completedChecks(
   { id }: HostedRepository,
   count = 1,
 ): Promise<PullRequestCheck[]> {
-  return until(`${count} checks are completed`, async () => {
-    const { body } = await vera.get<{ items: PullRequestCheck[] }>(`/v1/repos/${id}/checks`);
-    const isDone = body.items.every(({ state }) => state === 'completed');
-    return body.items.length === count && isDone && body.items;
-  }, DEADLINE_MS);
+  return until(
+    `${count} checks are completed`,
+    async () => {
+      const { body } = await vera.get<{ items: PullRequestCheck[] }>(`/v1/repos/${id}/checks`);
+      const isDone = body.items.every(({ state }) => state === 'completed');
+      return body.items.length === count && isDone && body.items;
+    },
+    DEADLINE_MS,
+  );
 }
