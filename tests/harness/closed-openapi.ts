@@ -39,6 +39,7 @@ type Schema = {
   readonly required?: readonly string[];
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly nullable?: boolean;
   readonly enum?: readonly unknown[];
 };
@@ -46,7 +47,8 @@ type Schema = {
 function closed(value: Schema | null, document: Schema): unknown {
   if (Array.isArray(value?.allOf)) return closedWhole(value.allOf, document);
   if (value?.nullable === true && value.type === undefined) {
-    const { nullable: _, anyOf = [], ...rest } = value;
+    const { nullable: _, anyOf = [], oneOf, ...rest } = value;
+    if (oneOf !== undefined) return { ...rest, oneOf: [...oneOf, { type: 'null' }] };
     return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
   }
   // OpenAPI 3.0 lets null in by `nullable`, which JSON Schema's `enum` does not read

@@ -29,10 +29,11 @@ export function scanBase(
     for (const ref of [`refs/heads/${branch}`, defaultRef]) {
       if (await hasScan(tx, repoId, ref)) return { ref, state: 'scanned' };
     }
-    if (repository.archived_at !== null || (await hasFailed(tx, repoId))) {
+    const latest = await latestRun(tx, repoId);
+    if (repository.archived_at !== null || latest === 'failed') {
       return { ref: defaultRef, state: 'unknown' };
     }
-    await requestRun(tx, enqueue, tenantId, repository, 'push');
+    if (latest === null) await requestRun(tx, enqueue, tenantId, repository, 'push');
     return { ref: defaultRef, state: 'awaited' };
   };
 }
@@ -48,8 +49,8 @@ async function hasScan(tx: Writer, repoId: string, ref: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Returns whether the latest attempt at a scan has failed a short while ago, and none is under way. */
-async function hasFailed(tx: Writer, repoId: string): Promise<boolean> {
+/** Returns how the latest run of a repository does; null where there is none, or none since a failure long ago. */
+async function latestRun(tx: Writer, repoId: string): Promise<'under-way' | 'failed' | null> {
   const row = await tx
     .selectFrom('scan_runs')
     .select(['error', 'state'])
@@ -60,5 +61,6 @@ async function hasFailed(tx: Writer, repoId: string): Promise<boolean> {
     .orderBy('scan_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined && row.state !== 'running' && row.error !== null;
+  if (row === undefined) return null;
+  return row.state !== 'running' && row.error !== null ? 'failed' : 'under-way';
 }
