@@ -2,7 +2,7 @@ import { type ControlWithStatus, DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Input, type Operation, reading } from '../../../platform/http/operation.ts';
 import { knownControl } from '../controls/known-control.ts';
-import { readAsked } from './read-asked.ts';
+import { readAsked } from '../read-asked.ts';
 import { readOf, wireControl, wireControls } from './wire-status.ts';
 
 export function statusRoutes(): Operation[] {
