@@ -10,7 +10,7 @@ import { auditPackRoutes } from './audit-packs/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
-import { findDueSignals, refreshJob } from './signals/refresh.ts';
+import { findDueSignals, refreshJob, requestRefresh } from './signals/refresh.ts';
 import { signalRoutes } from './signals/routes.ts';
 import { findDueSnapshots, takeDailySnapshots } from './snapshots/daily.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
@@ -22,7 +22,7 @@ export const createCompliance = (platform: Platform): Feature => ({
     ...statusRoutes(),
     ...attestationRoutes(),
     ...applicabilityRoutes(platform),
-    ...scopeRoutes(platform.enqueue),
+    ...scopeRoutes((tx, tenantId) => requestRefresh(tx, platform.enqueue, tenantId)),
     ...signalRoutes(platform.enqueue),
     ...overviewRoutes(),
     ...snapshotRoutes(),

@@ -2,7 +2,7 @@ import { FRAMEWORKS, isInForce } from '@svc/compliance';
 import { DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading } from '../../platform/http/operation.ts';
-import { readAsked } from './statuses/read-asked.ts';
+import { readAsked } from './read-asked.ts';
 import { readOf } from './statuses/wire-status.ts';
 import { wireFramework } from './wire-framework.ts';
 

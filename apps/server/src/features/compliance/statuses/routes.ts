@@ -3,7 +3,7 @@ import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Input, type Operation, reading } from '../../../platform/http/operation.ts';
 import { knownControl } from '../controls/known-control.ts';
 import { readOwners } from '../controls/owner.ts';
-import { readAsked } from './read-asked.ts';
+import { readAsked } from '../read-asked.ts';
 import { readOf, wireControl, wireControls } from './wire-status.ts';
 
 export function statusRoutes(): Operation[] {

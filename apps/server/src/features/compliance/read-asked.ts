@@ -1,10 +1,10 @@
 import type { Framework } from '@svc/compliance';
-import type { Reader } from '../../../db/database.ts';
-import { knownFramework } from '../controls/known-control.ts';
-import { storedScope } from '../scopes/known-scope.ts';
-import { readSnapshotOfDay } from '../snapshots/read-as-of.ts';
-import type { FrameworkStatuses } from './framework-statuses.ts';
-import { readStatuses } from './read-statuses.ts';
+import type { Reader } from '../../db/database.ts';
+import { knownFramework } from './controls/known-control.ts';
+import { storedScope } from './scopes/known-scope.ts';
+import { readSnapshotOfDay } from './snapshots/read-as-of.ts';
+import type { FrameworkStatuses } from './statuses/framework-statuses.ts';
+import { readStatuses } from './statuses/read-statuses.ts';
 
 /** Of which version of a framework, scope and day a status is asked for. */
 export type AskedStatus = {
