@@ -16,7 +16,7 @@ const LIMITS: readonly Limit[] = [
   [
     'docs/bom.md',
     'more than {} assets of',
-    'apps/server/src/features/aibom/routes.ts',
+    'apps/server/src/features/aibom/bom-input.ts',
     'MAX_ENTRIES',
   ],
   [

@@ -144,8 +144,9 @@ test('a refused password and an unreachable server are errors that show no passw
   expect(JSON.stringify(found)).not.toContain('wrong-password-of-the-test');
 });
 
-test('too few connections are a warning; a clock that is seconds apart, too, and an error when it is minutes [OPS-03]', () => {
-  expect([limitProblems(20), limitProblems(400)].map((found) => found.length)).toEqual([1, 0]);
+test('too few connections are an error; a clock that is seconds apart, too, and an error when it is minutes [OPS-03]', () => {
+  expect(limitProblems(19, 20).map(({ level }) => level)).toEqual(['error']);
+  expect(limitProblems(20, 20)).toEqual([]);
   const levels = (database: number) =>
     skewProblems(100_000, database, 100_500).map(({ level }) => level);
   expect([99_000, 100_200, 101_000].flatMap(levels)).toEqual([]);

@@ -54,18 +54,19 @@ const installed = () =>
     'select tenant_id, host_installation_id::float8 from code_host_installations',
   );
 
-/** Visits an address and returns the answer as `403 forbidden`, or the path of the page at which the way ends. */
-async function outcome(visited: Promise<{ url: string; response: Response }>): Promise<string> {
+/** Visits an address, and returns the outcome that the console of the tenant is told; the whole address where it is another page. */
+async function outcome(
+  visited: Promise<{ url: string; response: Response }>,
+  slug = 'acme',
+): Promise<string> {
   const { url, response } = await visited;
-  const text = await response.text();
-  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-  if (isProblem && !url.includes('/t/')) {
-    return `${response.status} ${(JSON.parse(text) as { code: string }).code}`;
-  }
-  return new URL(url).pathname;
+  await response.text();
+  const { origin, pathname, searchParams } = new URL(url);
+  const isConsole = origin === PUBLIC_URL && pathname === `/t/${slug}/settings/code-host`;
+  return isConsole ? `${searchParams.get('outcome')}` : url;
 }
 
-const CONNECTED = '/t/acme/settings/integrations';
+const CONNECTED = 'connected';
 
 /** Expects that nothing is connected, and that no token of anybody is alive at the host. */
 async function expectNothing(): Promise<void> {
@@ -174,7 +175,9 @@ test('an installation that was made at the host is connected by the same proof [
   const { installation, admin } = newOrganization();
   state().person = admin;
   const offered = await alice.visit(setupAddress(installation, null));
-  expect(offered.url).toBe(`${PUBLIC_URL}${CONNECTED}?installation=${installation.id}`);
+  expect(offered.url).toBe(
+    `${PUBLIC_URL}/t/acme/settings/code-host?outcome=installed&installation=${installation.id}`,
+  );
   await expectNothing();
 
   const page = await beginInstallation(alice, { hostInstallationId: installation.id });
@@ -188,10 +191,11 @@ test('an installation that an owner has to approve waits, and nothing is connect
     setup_action: 'request',
     state: page.searchParams.get('state') as string,
   });
-  const response = await alice.request(`${PUBLIC_URL}/auth/code-host/setup?${query}`);
+  const address = `${PUBLIC_URL}/auth/code-host/setup?${query}`;
 
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain('waits for an owner');
+  expect(await outcome(alice.visit(address))).toBe('requested');
+  const nobody = hosted.people.browser();
+  expect(await outcome(nobody.visit(address))).toBe(`${PUBLIC_URL}/?outcome=requested`);
   await expectNothing();
 });
 
@@ -200,9 +204,7 @@ describe('who has not proven to be able to install the App connects nothing', ()
     const foreign = newOrganization();
     const { admin } = newOrganization();
 
-    expect(await outcome(connect(hosted, alice, admin, foreign.installation))).toBe(
-      '403 forbidden',
-    );
+    expect(await outcome(connect(hosted, alice, admin, foreign.installation))).toBe('not_proven');
     await expectNothing();
   });
 
@@ -210,7 +212,7 @@ describe('who has not proven to be able to install the App connects nothing', ()
     const { admin, installation } = newOrganization();
     const unknown = { ...installation, id: 1 };
 
-    expect(await outcome(connect(hosted, alice, admin, unknown))).toBe('403 forbidden');
+    expect(await outcome(connect(hosted, alice, admin, unknown))).toBe('not_proven');
     await expectNothing();
   });
 
@@ -221,7 +223,7 @@ describe('who has not proven to be able to install the App connects nothing', ()
       const member = addAccount(state(), 'member', 'User');
       for (const { roles } of repositories) roles.set(member.id, role);
 
-      expect(await outcome(connect(hosted, alice, member, installation))).toBe('403 forbidden');
+      expect(await outcome(connect(hosted, alice, member, installation))).toBe('not_proven');
       await expectNothing();
     },
   );
@@ -229,10 +231,10 @@ describe('who has not proven to be able to install the App connects nothing', ()
   test('an administrator of all repositories but one, which may be read or is not seen at all [APP-02]', async () => {
     const { installation, repositories, admin } = newOrganization();
     repositories[1]?.roles.set(admin.id, 'read');
-    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('403 forbidden');
+    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('not_proven');
 
     repositories[1]?.roles.delete(admin.id);
-    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('403 forbidden');
+    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('not_proven');
     await expectNothing();
   });
 
@@ -240,7 +242,7 @@ describe('who has not proven to be able to install the App connects nothing', ()
     const { installation, admin } = newOrganization([]);
     installation.reachedBy.add(admin.id);
 
-    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('403 forbidden');
+    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('not_proven');
     await expectNothing();
   });
 
@@ -248,7 +250,7 @@ describe('who has not proven to be able to install the App connects nothing', ()
     const { installation, admin } = newOrganization();
     installation.isSuspended = true;
 
-    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('422 unprocessable');
+    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('suspended');
     await expectNothing();
   });
 });
@@ -264,27 +266,35 @@ describe('a state is for one use of the session that began', () => {
     const first = await alice.request(address);
     expect(first.status).toBe(303);
 
-    expect(await outcome(alice.visit(address))).toBe('400 malformed');
+    expect(await outcome(alice.visit(address))).toBe('not_begun');
     const callback = await callbackOf(alice, admin, installation);
     expect(await outcome(alice.visit(callback))).toBe(CONNECTED);
     await deployment.sql('delete from repositories');
     await deployment.sql('delete from code_host_installations');
-    expect(await outcome(alice.visit(callback))).toBe('400 malformed');
+    expect(await outcome(alice.visit(callback))).toBe('not_begun');
     await expectNothing();
   });
 
-  test.each<[string, () => Promise<Browser>]>([
-    ['another session of the same person', () => hosted.people.signedIn(acme, ACCOUNTS.alice)],
-    ['another person', () => hosted.people.signedIn(acme, ACCOUNTS.bob)],
-    ['the same person in another tenant', () => hosted.people.signedIn(globex, ACCOUNTS.alice)],
-  ])('brought back by %s [APP-02]', async (_title, open) => {
+  test.each<[string, string, () => Promise<Browser>]>([
+    [
+      'another session of the same person',
+      'acme',
+      () => hosted.people.signedIn(acme, ACCOUNTS.alice),
+    ],
+    ['another person', 'acme', () => hosted.people.signedIn(acme, ACCOUNTS.bob)],
+    [
+      'the same person in another tenant',
+      'globex',
+      () => hosted.people.signedIn(globex, ACCOUNTS.alice),
+    ],
+  ])('brought back by %s [APP-02]', async (_title, slug, open) => {
     const { installation, admin } = newOrganization();
     const other = await open();
     const address = setupAddress(installation, await setupState(alice));
-    expect(await outcome(other.visit(address))).toBe('400 malformed');
+    expect(await outcome(other.visit(address), slug)).toBe('not_begun');
     const callback = await callbackOf(alice, admin, installation);
 
-    expect(await outcome(other.visit(callback))).toBe('400 malformed');
+    expect(await outcome(other.visit(callback), slug)).toBe('not_begun');
     await expectNothing();
   });
 
@@ -302,7 +312,7 @@ describe('a state is for one use of the session that began', () => {
       `${CALLBACK}?code=x&state=${authorize.slice(0, -2)}`,
     ];
     for (const address of addresses) {
-      expect(await outcome(alice.visit(address)), address).toBe('400 malformed');
+      expect(await outcome(alice.visit(address)), address).toBe('not_begun');
     }
     await expectNothing();
   });
@@ -311,10 +321,14 @@ describe('a state is for one use of the session that began', () => {
     const { installation, admin } = newOrganization();
     const callback = await callbackOf(alice, admin, installation);
     const nobody = hosted.people.browser();
-    expect(await outcome(nobody.visit(callback))).toBe('401 unauthenticated');
+    const signedOut = `${PUBLIC_URL}/?outcome=signed_out`;
+    expect(await outcome(nobody.visit(callback))).toBe(signedOut);
+    expect(await outcome(nobody.visit(setupAddress(installation, null)))).toBe(
+      `${signedOut}&installation=${installation.id}`,
+    );
     await deployment.sql('delete from sessions');
 
-    expect(await outcome(alice.visit(callback))).toBe('401 unauthenticated');
+    expect(await outcome(alice.visit(callback))).toBe(signedOut);
     await expectNothing();
   });
 
@@ -323,7 +337,7 @@ describe('a state is for one use of the session that began', () => {
     const callback = await callbackOf(alice, admin, installation);
     await deployment.sql("update sessions set role = 'viewer'");
 
-    expect(await outcome(alice.visit(callback))).toBe('403 forbidden');
+    expect(await outcome(alice.visit(callback))).toBe('requires_admin');
     await expectNothing();
   });
 });
@@ -336,7 +350,7 @@ test('the code of another person is refused by the host, whose challenge it does
   const own = new URL(await callbackOf(bob, mallory, installation));
   own.searchParams.set('code', stolen as string);
 
-  expect(await outcome(bob.visit(own.href))).toBe('400 malformed');
+  expect(await outcome(bob.visit(own.href))).toBe('code_rejected');
   await expectNothing();
 });
 
@@ -346,7 +360,7 @@ test('an authorization that the person refuses at the host connects nothing [APP
   const state = callback.searchParams.get('state') as string;
   const refused = new URLSearchParams({ error: 'access_denied', state });
 
-  expect(await outcome(alice.visit(`${CALLBACK}?${refused}`))).toBe('403 forbidden');
+  expect(await outcome(alice.visit(`${CALLBACK}?${refused}`))).toBe('authorization_refused');
   await expectNothing();
 });
 
@@ -365,9 +379,16 @@ describe('an installation is of one tenant', () => {
       callbacks.map(async ([browser, address]) => browser.request(address)),
     );
 
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(await refused?.text()).not.toMatch(/acme|globex/);
+    const ends = answers.map(({ headers }) => `${headers.get('location')}`);
+    expect(ends.map((end) => /outcome=(\w+)/.exec(end)?.[1]).sort()).toEqual([
+      'connected',
+      'connected_elsewhere',
+    ]);
+    const refused = ends.findIndex((end) => end.endsWith('connected_elsewhere'));
+    // of the other tenant neither name nor id
+    expect(ends[refused]).toBe(
+      `/t/${refused === 0 ? 'acme' : 'globex'}/settings/code-host?outcome=connected_elsewhere`,
+    );
     expect(await installed()).toHaveLength(1);
     expect([...state().personTokens]).toEqual([]);
   });
@@ -376,7 +397,9 @@ describe('an installation is of one tenant', () => {
     const { installation, admin } = newOrganization();
     await connect(hosted, alice, admin, installation);
     const bob = await hosted.people.signedIn(globex, ACCOUNTS.bob);
-    expect(await outcome(connect(hosted, bob, admin, installation))).toBe('409 conflict');
+    expect(await outcome(connect(hosted, bob, admin, installation), 'globex')).toBe(
+      'connected_elsewhere',
+    );
     expect(await outcome(connect(hosted, alice, admin, installation))).toBe(CONNECTED);
     expect(await installed()).toHaveLength(1);
 
@@ -392,9 +415,7 @@ describe('an installation is of one tenant', () => {
       ['disconnected', null],
     ]);
 
-    expect(await outcome(connect(hosted, bob, admin, installation))).toBe(
-      '/t/globex/settings/integrations',
-    );
+    expect(await outcome(connect(hosted, bob, admin, installation), 'globex')).toBe(CONNECTED);
     expect((await installed()).map(({ tenant_id }) => tenant_id)).toEqual([globex.id]);
   });
 });
@@ -411,7 +432,7 @@ test.each<[string, () => void]>([
     const { installation, admin } = newOrganization();
     disturb();
 
-    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('502 bad_gateway');
+    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('host_unavailable');
 
     expect(await installed()).toEqual([]);
     state().personTokens.clear();
@@ -429,7 +450,7 @@ test.each([
     const { installation, admin } = newOrganization();
     hosted.host.disturb(method, { kind: 'text', text: '<html>' }, ending);
 
-    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('502 bad_gateway');
+    expect(await outcome(connect(hosted, alice, admin, installation))).toBe('host_unavailable');
     await expectNothing();
   },
 );

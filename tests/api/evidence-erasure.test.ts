@@ -3,12 +3,14 @@ import type { ErasedSubject, EvidenceRecord } from '@svc/contract';
 import { verifyExport } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPool } from '../../apps/server/src/db/connections.ts';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import {
   pseudonyms,
   reapplyErasures,
 } from '../../apps/server/src/features/evidence/erasure/erase.ts';
 import { ErasureList } from '../../apps/server/src/features/evidence/erasure/erasure-list.ts';
+import { SharedErasureList } from '../../apps/server/src/features/evidence/erasure/shared-list.ts';
 import { masterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile, signedHead } from '../harness/evidence.ts';
@@ -115,5 +117,44 @@ describe('erasing a person', () => {
     const shown = JSON.stringify(rest.map(({ disclosed }) => disclosed));
     expect(shown).not.toContain('#bob');
     expect(shown).toContain('#alice');
+  });
+
+  test('is copied by each process to a list of its own, so that one that did not erase erases again after a restore [EVID-05, OPS-02/processes]', async () => {
+    const tenant = await deployment.createTenant('shared-lists');
+    await createToken(tenant.bob, 'by bob');
+    const { person } = await erase(tenant, idOf('bob'), ['bob@example.com']);
+    const pseudonym = pseudonyms(masterKey(Buffer.alloc(32, 5)));
+    const former = { person: pseudonym(tenant.id, 'of a former release'), aliases: [] };
+    const [first, second] = ['first', 'second'].map(
+      (name) => new ErasureList(join(deployment.dataDir, `erasures-of-${name}`)),
+    ) as [ErasureList, ErasureList];
+    await first.add(tenant.id, [former.person]);
+    const [app, sealer] = await Promise.all(
+      (['svc_app', 'svc_sealer'] as const).map(async (role) => {
+        const { host, port, database, user, password } = await deployment.connect(role);
+        return { host, port, database, user, password } as pg.PoolConfig;
+      }),
+    );
+    const db = openDatabase(app as pg.PoolConfig, () => {});
+    const lookups = openPool(sealer as pg.PoolConfig, () => {});
+    const log = { warn: () => {}, error: () => {} };
+    const shared = (list: ErasureList) =>
+      new SharedErasureList({ pseudonym, list, db, lookups, log });
+    try {
+      await shared(first).start().stop();
+      await shared(second).start().stop();
+      await shared(second).start().stop();
+
+      const lists = await Promise.all([first, second].map((list) => list.read(tenant.id)));
+      const own = {
+        person,
+        aliases: [expect.stringMatching(/^[0-9a-f]{64}$/)],
+      };
+      expect(lists[0]).toEqual([former, own]);
+      expect(lists[1]).toHaveLength(2);
+      expect(lists[1]).toEqual(expect.arrayContaining([former, own]));
+    } finally {
+      await Promise.all([db.close(), lookups.end()]);
+    }
   });
 });

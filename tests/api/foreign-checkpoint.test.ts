@@ -2,10 +2,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Api, api } from '../harness/api.ts';
-import { type TestDatabaseServer, testDatabaseServer } from '../harness/database-server.ts';
 import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { startProcessOf } from '../harness/deployment-process.ts';
 import { expectProblem } from '../harness/problem.ts';
-import { type RunningServer, startServer } from '../harness/processes.ts';
+import type { RunningServer } from '../harness/processes.ts';
 import { makeScratch, type Scratch } from '../harness/scratch.ts';
 import { until } from '../harness/until.ts';
 
@@ -41,15 +41,9 @@ beforeAll(async () => {
   await writeFile(fileOf(scratch.path, other), foreign);
   await writeFile(join(scratch.path, 'checkpoints', '.DS_Store'), 'not of svc');
   await mkdir(join(scratch.path, 'checkpoints', 'lost+found'));
-  const { url, masterKeyFile } = testDatabaseServer() as TestDatabaseServer;
-  const [row] = await deployment.sql<{ name: string }>('select current_database() as name');
-  server = await startServer({
-    env: {
-      SVC_DATABASE_URL: url.replace(/\/postgres$/, `/${row?.name}`),
-      SVC_MASTER_KEY_FILE: masterKeyFile,
-      SVC_DATA_DIR: scratch.path,
-      SVC_METRICS_ADDRESS: '127.0.0.1:0',
-    },
+  server = await startProcessOf(deployment, {
+    SVC_DATA_DIR: scratch.path,
+    SVC_METRICS_ADDRESS: '127.0.0.1:0',
   });
 });
 afterAll(async () => {

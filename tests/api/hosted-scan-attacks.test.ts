@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import type { ScanUpload } from '@svc/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  FETCH_LIMITS,
   type FetchedCommit,
-  type FetchLimits,
   fetchCommit,
 } from '../../apps/server/src/features/scans/hosted/fetch-commit.ts';
+import {
+  FETCH_LIMITS,
+  type FetchLimits,
+} from '../../apps/server/src/features/scans/hosted/git-fetch.ts';
 import {
   canFetch,
   findGit,
@@ -73,6 +75,7 @@ async function scanned(commit: string): Promise<ScanUpload> {
   if (!answer.ok) throw new Error(`${answer.error}: ${answer.detail}`);
   const { signal } = new AbortController();
   const scan = await scanFetched(
+    git.setpriv,
     answer.gitDirectory,
     commit,
     'refs/heads/main',
@@ -243,6 +246,7 @@ describe('the process that scans', () => {
     if (!answer.ok) throw new Error(answer.detail);
     const { signal } = new AbortController();
     const scanning = scanFetched(
+      git.setpriv,
       answer.gitDirectory,
       commit,
       'refs/heads/main',
@@ -269,6 +273,7 @@ describe('the process that scans', () => {
     const { signal } = new AbortController();
     const scan = (limits: Partial<typeof SCAN_LIMITS>) =>
       scanFetched(
+        git.setpriv,
         answer.gitDirectory,
         commit,
         'refs/heads/main',

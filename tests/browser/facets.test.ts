@@ -26,7 +26,7 @@ async function rightOf(one: Locator): Promise<number> {
   return box.x + box.width;
 }
 
-test.each([1440, 1024])(
+test.each([1440, 1024, 390])(
   'at %i px the status of findings is in view beside or below the facets, whose counts are [CONS-03]',
   async (width) => {
     const { page, faults } = await acme.signedIn();
@@ -47,7 +47,7 @@ test.each([1440, 1024])(
     const isCut = (rule: string) =>
       facets
         .getByTitle(rule)
-        .locator('.path')
+        .locator('.facet-name')
         .evaluate((text) => text.scrollWidth > text.clientWidth);
     expect(await isCut(USUAL_RULE)).toBe(false);
     // its whole text is its title

@@ -32,6 +32,8 @@ test.each([
   'compliance/signals/agents-owned',
   'compliance/audit-packs',
   'settings/tokens',
+  'settings/code-host',
+  'repositories',
 ])(
   '%s fits a window of 360 px: nothing but its tables and lists scrolls sideways [CONS-03]',
   async (path) => {

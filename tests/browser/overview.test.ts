@@ -8,6 +8,14 @@ import { consoleTest } from './console-test.ts';
 
 const acme = consoleTest();
 
+/** Sum of the layout shifts of the page; a text, as the types here are those of Node.js. */
+const SHIFT = `new Promise((resolve) => {
+  new PerformanceObserver((list) =>
+    resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)),
+  ).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(0), 500);
+})`;
+
 test('a scan, a registered agent and a governed call turn their steps while the page is open [CONS-01]', async () => {
   const { page, faults } = await acme.signedIn();
   await page.goto('/t/acme/overview');
@@ -83,4 +91,20 @@ test('the card of the evidence shows what witnesses cosigned, and that nobody ha
   await page.route('**/v1/evidence/witnessed', (route) => route.fulfill({ json: answer }));
   await page.reload();
   await expect(witnessed).toContainText('1,234 events');
+});
+
+test('parts that arrive one after the other do not push each other down [CONS-03]', async () => {
+  const { page } = await acme.signedIn();
+  const delays = { overview: 250, 'findings/trend': 120, 'findings/facets': 400, agents: 330 };
+  for (const [path, delay] of Object.entries(delays)) {
+    await page.route(`**/v1/${path}*`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await route.continue();
+    });
+  }
+  await page.goto('/t/acme/overview');
+  await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
+  await expect(page.getByText('Nobody waits for you.')).toBeVisible();
+  const shift = await page.evaluate(SHIFT);
+  expect(shift).toBeLessThan(0.05);
 });

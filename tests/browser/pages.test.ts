@@ -28,6 +28,7 @@ const PAGES = {
   'settings/identity-providers': 'Settings: Identity providers',
   'settings/notifications': 'Settings: Notifications',
   'settings/integrations': 'Settings: Integrations',
+  'settings/code-host': 'Settings: Code host',
   'settings/people': 'Settings: People and sessions',
   'settings/retention': 'Settings: Evidence retention',
   'settings/jobs': 'Settings: Failed jobs',

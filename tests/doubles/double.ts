@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A request to a double of an outside service. */
 export type DoubleRequest = {
@@ -30,7 +31,9 @@ export type Disturbance =
   /** Answers this text, which need not be JSON, and does nothing. */
   | { readonly kind: 'text'; readonly text: string }
   /** Never answers. */
-  | { readonly kind: 'silent' };
+  | { readonly kind: 'silent' }
+  /** Does what was asked, and answers after a while. */
+  | { readonly kind: 'slow'; readonly milliseconds: number };
 
 /** A service on loopback that keeps state. */
 export type Double = {
@@ -71,6 +74,7 @@ export async function startDouble(
         return;
       }
       const answer = disturbance?.kind === 'answer' ? disturbance.answer : await answerTo(request);
+      if (disturbance?.kind === 'slow') await delay(disturbance.milliseconds);
       if (disturbance?.kind === 'lost') {
         incoming.socket.destroy();
         return;

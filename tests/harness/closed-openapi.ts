@@ -40,6 +40,7 @@ type Schema = {
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly nullable?: boolean;
+  readonly enum?: readonly unknown[];
 };
 
 function closed(value: Schema | null, document: Schema): unknown {
@@ -47,6 +48,10 @@ function closed(value: Schema | null, document: Schema): unknown {
   if (value?.nullable === true && value.type === undefined) {
     const { nullable: _, anyOf = [], ...rest } = value;
     return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
+  }
+  // OpenAPI 3.0 lets null in by `nullable`, which JSON Schema's `enum` does not read
+  if (value?.nullable === true && value.enum !== undefined) {
+    return { ...value, enum: [...value.enum, null] };
   }
   return isObjectSchema(value) ? { additionalProperties: false, ...value } : value;
 }

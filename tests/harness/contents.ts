@@ -11,7 +11,10 @@ export async function tables(owner: pg.ClientBase): Promise<readonly string[]> {
 }
 
 /** Written by the service on its own time, so a later digest may differ without a later request. */
-const WRITTEN_LATER = ['decision_facts', 'gateway_server_health', 'ledger_tiles', 'runtime_uses'];
+const WRITTEN_LATER = [
+  ...['audit_packs', 'audit_pack_files', 'audit_pack_chunks', 'signal_progress'],
+  ...['decision_facts', 'gateway_server_health', 'ledger_tiles', 'runtime_uses'],
+];
 
 /** What is compared of the rows `t` of a table; of a session not when it was last used, which any request may change. */
 const comparedText = (table: string) =>

@@ -1,4 +1,4 @@
-import type { Scan, ScanRun } from '@svc/contract';
+import { newId, type Scan, type ScanRun } from '@svc/contract';
 import { type CodeHost, startCodeHost } from '../doubles/code-host/code-host.ts';
 import { serveGit } from '../doubles/code-host/git-http.ts';
 import { type GitRepository, gitRepository } from '../doubles/code-host/git-repository.ts';
@@ -51,7 +51,7 @@ export async function startHostedScans(env: Record<string, string> = {}): Promis
     deployment,
     host,
     environment,
-    repository: (tenant, settings) => register(deployment, host, tenant, settings),
+    repository: (tenant, settings) => hostedRepository(deployment, host, tenant, settings),
     stop: async () => {
       await deployment.stop();
       await environment.remove();
@@ -60,7 +60,8 @@ export async function startHostedScans(env: Record<string, string> = {}): Promis
   };
 }
 
-async function register(
+/** Makes a repository at a host, and registers it as the tenant's. */
+export async function hostedRepository(
   { sql }: Deployment,
   host: CodeHost,
   { id: tenantId, alice }: Tenant,
@@ -79,11 +80,20 @@ async function register(
       `with bound as (
          insert into code_host_installations
            (tenant_id, installation_id, host_installation_id, account_id, account_login, account_kind, repository_selection)
-         values ($1, 'ins_' || $2, $3, $4, $5, 'organization', 'selected'))
-       update repositories set host_repo_id = $6, installation_id = 'ins_' || $2, connection = 'connected',
+         values ($1, $8, $3, $4, $5, 'organization', 'selected'))
+       update repositories set host_repo_id = $6, installation_id = $8, connection = 'connected',
          is_private = $7, host_default_branch = 'main', scan_due_at = now() + interval '1 day'
        where tenant_id = $1 and repo_id = $2`,
-      [tenantId, id, installation.id, owner.id, owner.login, atHost.id, isPrivate],
+      [
+        tenantId,
+        id,
+        installation.id,
+        owner.id,
+        owner.login,
+        atHost.id,
+        isPrivate,
+        newId('installation'),
+      ],
     );
   }
   return {

@@ -94,12 +94,20 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    'insert into compliance_snapshot_runs (tenant_id) values ($1) on conflict do nothing',
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into decision_facts (tenant_id, evidence_id, pack_id, decision) values ($1, 'an-event', 'pack-staging', '{}')`,
     [tenant.id],
   );
   await deployment.sql(
     `insert into control_attestation_reminders (tenant_id, attestation_id, days_ahead, reminder_id)
      select tenant_id, attestation_id, 30, 'a-reminder' from control_attestations where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    `insert into erasures (tenant_id, person, aliases) values ($1, repeat('a', 64), '{}') on conflict do nothing`,
     [tenant.id],
   );
   await deployment.sql(
@@ -119,6 +127,13 @@ async function filled(
   await deployment.sql(
     `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, state, ref, error, finished_at)
      select tenant_id, 'scan_of_' || tenant_id, repo_id, 'push', 'failed', 'refs/heads/main', 'no_access', now()
+     from repositories where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    `insert into pull_request_checks
+       (tenant_id, check_id, repo_id, pull_number, head_commit, state, conclusion, reason, completed_at)
+     select tenant_id, 'chk_of_' || tenant_id, repo_id, 41, repeat('9c', 20), 'completed', 'neutral', 'superseded', now()
      from repositories where tenant_id = $1 limit 1`,
     [tenant.id],
   );

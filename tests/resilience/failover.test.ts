@@ -14,10 +14,10 @@ import {
 import { ledgerSigner } from '../../apps/server/src/platform/ledger/signing-key.ts';
 import { startIdentityProvider } from '../../tools/identity-provider/provider.ts';
 import { api } from '../harness/api.ts';
-import { databaseUrl } from '../harness/database-url.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { readEvidenceLog } from '../harness/evidence-log.ts';
 import { makeScratch, postmasterOf, processTree } from '../harness/scratch.ts';
+import { urlOfBoth, waitForStandby } from '../harness/synchronous-standby.ts';
 import { until } from '../harness/until.ts';
 import { startLoad } from './load.ts';
 import { superviseServer } from './supervised-server.ts';
@@ -34,7 +34,7 @@ test('a primary that is killed under load is replaced by its standby: what was a
   onTestFinished(() => first.remove());
   let second = await startStandby(first, firstDir, secondDir);
   onTestFinished(() => second.remove());
-  await waitFor(first, STANDBY);
+  await waitForStandby(first, STANDBY);
   const identityProvider = await startIdentityProvider({
     accounts: Object.values(ACCOUNTS),
     port: 0,
@@ -45,7 +45,7 @@ test('a primary that is killed under load is replaced by its standby: what was a
   const keyFile = join(scratch.path, 'master.key');
   await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
   const server = await superviseServer({
-    SVC_DATABASE_URL: urlOf(first, second),
+    SVC_DATABASE_URL: urlOfBoth(first, second),
     SVC_MASTER_KEY_FILE: keyFile,
     SVC_DATA_DIR: join(scratch.path, 'data'),
   });
@@ -76,7 +76,7 @@ test('a primary that is killed under load is replaced by its standby: what was a
 
   // the former primary returns, waits for no standby any more, and is all there is for a while
   first = await startCluster(firstDir);
-  await waitFor(first, '');
+  await waitForStandby(first, '');
   const before = await sizeOf(first, tenant.id);
   await load.acknowledgedMore(100);
   await second.stop();
@@ -97,31 +97,6 @@ test('a primary that is killed under load is replaced by its standby: what was a
   expect(verdict.status).toBe('verified');
   expect(server.complaints).toEqual([]);
 });
-
-/** `postgres://svc_superuser:...@%2Fone:5432,%2Ftwo:5432/postgres` */
-function urlOf(first: Cluster, second: Cluster): string {
-  const [, userInfo, host, rest] = /^(.*@)([^/]*)(\/.*)$/.exec(databaseUrl(first)) ?? [];
-  const [, , other] = /^(.*@)([^/]*)(\/.*)$/.exec(databaseUrl(second)) ?? [];
-  return `${userInfo}${host},${other}${rest}`;
-}
-
-/** Makes commits of a server wait for a standby, or for none. */
-async function waitFor({ connection }: Cluster, standby: string): Promise<void> {
-  await withConnection(connection, async (owner) => {
-    // on the server that has lost its standby this would wait, too
-    await owner.query('set synchronous_commit = local');
-    await owner.query(`alter system set synchronous_standby_names = '${standby}'`);
-    await owner.query('select pg_reload_conf()');
-    await until('it has its setting', async () => {
-      const { rows } = await owner.query<{ isSo: boolean }>(
-        `select current_setting('synchronous_standby_names') = $1 and ($1 = '' or exists (
-           select from pg_stat_replication where sync_state = 'sync' and state = 'streaming')) as "isSo"`,
-        [standby],
-      );
-      return rows[0]?.isSo === true;
-    });
-  });
-}
 
 /** Events in the tenant's log on this server. */
 async function sizeOf({ connection }: Cluster, tenantId: string): Promise<number | undefined> {

@@ -15,7 +15,7 @@ export function planKills(
 }
 
 /** The generator mulberry32: the same numbers in [0, 1) for the same seed. */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

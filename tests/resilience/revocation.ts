@@ -137,7 +137,8 @@ export function violations({ checks, revocations }: Observation, log: EvidenceLo
   return found;
 }
 
-function allowsAfterRevocation({ events }: EvidenceLog): string[] {
+/** Returns events out of place and allows after a revocation, one line each. */
+export function allowsAfterRevocation({ events }: EvidenceLog): string[] {
   const found: string[] = [];
   const revoked = new Map<string, number>();
   for (const [position, { index, kind, actor, subject, data }] of events.entries()) {

@@ -9,6 +9,8 @@ export type Supervised = {
   starts(): number;
   /** Its standard error each time that it ended by itself. */
   readonly complaints: readonly string[];
+  /** All that its ended processes printed. */
+  readonly outputs: readonly string[];
   /** True once the process that runs now can do its work. */
   ready(): Promise<boolean>;
   /** SIGTERM, for good. */
@@ -24,10 +26,12 @@ export async function superviseServer(env: Record<string, string>): Promise<Supe
   let stopping = false;
   let restarting: Promise<RunningServer> | null = null;
   const complaints: string[] = [];
+  const outputs: string[] = [];
   const watch = async () => {
     while (!stopping) {
-      const { signal, stderr } = await server.exited;
+      const { signal, stdout, stderr } = await server.exited;
       if (stopping) return;
+      outputs.push(stdout, stderr);
       if (signal === null) complaints.push(stderr);
       restarting = restart(env);
       server = await restarting;
@@ -43,6 +47,7 @@ export async function superviseServer(env: Record<string, string>): Promise<Supe
     url: () => server.url,
     starts: () => starts,
     complaints,
+    outputs,
     ready: async () => {
       if (broken !== null) throw broken;
       const response = await fetch(`${server.url}/readyz`).catch(() => null);

@@ -20,6 +20,7 @@ import { deadLinks } from './doc-links.ts';
 import { longFiles } from './file-length.ts';
 import { nameFault, textFaults } from './house-rules.ts';
 import { checkLimitNames } from './limit-names.ts';
+import { checkMigrations } from './migrations.ts';
 import { openapiFaults } from './openapi-lint.ts';
 import { changedLines, proseWarnings } from './prose.ts';
 import { readText, workspaceFiles } from './workspace-files.ts';
@@ -41,6 +42,7 @@ const CHECKS = [
   ]),
   commandCheck('format and lint', 'biome', ['ci', '--colors=off', '--max-diagnostics=50', '.']),
   faultCheck('imports', () => checkImports(ROOT)),
+  faultCheck('migrations', () => checkMigrations(ROOT)),
   faultCheck('lock file', () => checkLockFile(ROOT)),
   faultCheck('OpenAPI', () => openapiFaults(OPENAPI, readText(ROOT, OPENAPI) ?? '')),
   faultCheck('links of documents', () => deadLinks(textFiles(), workspaceFiles(ROOT))),

@@ -46,6 +46,7 @@ const LISTS = [
   'settings/identity-providers',
   'settings/notifications',
   'settings/integrations',
+  'settings/code-host',
   'settings/people',
   'settings/retention',
   'settings/jobs',

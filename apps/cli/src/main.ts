@@ -1,5 +1,6 @@
 import { debuglog } from 'node:util';
 import { Command, CommanderError } from 'commander';
+import { auditPackCommand } from './commands/audit-pack.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { bomCommand } from './commands/bom.ts';
 import { evidenceCommand } from './commands/evidence-verify.ts';
@@ -81,6 +82,7 @@ async function createProgram(context: Context): Promise<Command> {
     loginCommand(context),
     logoutCommand(context),
     evidenceCommand(context),
+    auditPackCommand(context),
     policyCommand(context),
     witnessCommand(context),
   ];

@@ -4,6 +4,7 @@ import { authorityOperations } from './authority-operations.ts';
 import type { Config } from './config.ts';
 import { openPool } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
+import { AUTHORITY_THREAD_SIZES, THREAD_JOBS_CONNECTIONS } from './db/pool-sizes.ts';
 import { readMasterKey } from './foundation/master-key.ts';
 import { readCommands } from './gateway/servers/commands.ts';
 import { operationRunner, type TransactionalOperation } from './platform/http/run-operation.ts';
@@ -32,8 +33,8 @@ const { config, connection, jobsConnection } = workerData as AuthorityThreadData
 // a broken connection is reported by the statement that finds it
 const onBroken = () => {};
 const log = { warn: onBroken };
-const db = openDatabase(connection, onBroken, config.durability);
-const jobsPool = openPool({ ...jobsConnection, max: 1 }, onBroken);
+const db = openDatabase(connection, onBroken, config.durability, AUTHORITY_THREAD_SIZES);
+const jobsPool = openPool({ ...jobsConnection, max: THREAD_JOBS_CONNECTIONS }, onBroken);
 const jobs = await openJobs({ pool: jobsPool, db, log, jobs: [], isWorker: false });
 // keys of issuers are fetched here, too, so that no sign-in elsewhere holds up a check
 const outbound = openOutbound({

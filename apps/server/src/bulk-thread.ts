@@ -4,6 +4,7 @@ import { bulkFeatures, bulkTasks } from './bulk-operations.ts';
 import { openPool } from './db/connections.ts';
 import { openDatabase } from './db/database.ts';
 import type { Durability } from './db/durability.ts';
+import { BULK_THREAD_SIZES, THREAD_JOBS_CONNECTIONS } from './db/pool-sizes.ts';
 import { operationRunner, type TransactionalOperation } from './platform/http/run-operation.ts';
 import { serveBulk } from './platform/http/serve-bulk.ts';
 import { openJobs } from './platform/jobs/jobs.ts';
@@ -25,8 +26,8 @@ const STOP_MS = 1_000;
 const { connection, jobsConnection, durability, engineHealth } = workerData as BulkThreadData;
 // a broken connection is reported by the statement that finds it
 const onBroken = () => {};
-const db = openDatabase(connection, onBroken, durability);
-const jobsPool = openPool({ ...jobsConnection, max: 1 }, onBroken);
+const db = openDatabase(connection, onBroken, durability, BULK_THREAD_SIZES);
+const jobsPool = openPool({ ...jobsConnection, max: THREAD_JOBS_CONNECTIONS }, onBroken);
 const log = { warn: onBroken };
 const jobs = await openJobs({ pool: jobsPool, db, log, jobs: [], isWorker: false });
 const host = { db, writeOutbox: outboxWriter(jobs.enqueue) };

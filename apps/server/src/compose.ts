@@ -200,10 +200,9 @@ async function startJobs(
   const jobs = await openJobs({ pool, db, log, jobs: definitions, isWorker });
   opened.defer(() => jobs.stop(JOBS_STOP_MS));
   late.enqueue = jobs.enqueue;
-  if (!isWorker) return jobs;
-  for (const { startWorker } of features) {
-    const work = startWorker?.();
-    if (work !== undefined) opened.defer(() => work.stop());
+  for (const { start, startWorker } of features) {
+    const begun = [start?.(), isWorker ? startWorker?.() : undefined];
+    for (const work of begun) if (work !== undefined) opened.defer(() => work.stop());
   }
   return jobs;
 }

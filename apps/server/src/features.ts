@@ -26,12 +26,15 @@ import { createOverview } from './features/overview/feature.ts';
 import { executePromotion } from './features/packs/change-version.ts';
 import { compiledPacks, preparingVersion } from './features/packs/compiled.ts';
 import { createPeople } from './features/people/feature.ts';
+import { createPrChecks } from './features/pr-checks/feature.ts';
+import { checkRequester } from './features/pr-checks/runs/request.ts';
 import { createRepositories } from './features/repositories/feature.ts';
 import {
   applyRepositoryList,
   disconnectRepositories,
 } from './features/repositories/hosted/apply-list.ts';
 import { createScans } from './features/scans/feature.ts';
+import { scanBase } from './features/scans/runs/scan-base.ts';
 import { scanPushed } from './features/scans/runs/scan-pushed.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
@@ -64,8 +67,10 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   });
   const codeHost = createCodeHost(platform, {
     scanPushed: scanPushed(platform.enqueue),
+    requestChecks: checkRequester(platform.enqueue),
     repositories: { applyList: applyRepositoryList, disconnectAll: disconnectRepositories },
   });
+  const scans = createScans(platform, codeHost);
   const features: readonly Feature[] = [
     createMe(platform),
     createOverview(),
@@ -74,7 +79,12 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createTokens(platform),
     createTenants(platform),
     createRepositories({ settleRepository }),
-    createScans(platform, codeHost),
+    scans,
+    createPrChecks(platform, {
+      openChecking: codeHost.openChecking,
+      examineChange: scans.examineChange,
+      scanBase: scanBase(platform.enqueue),
+    }),
     createFindings(platform),
     createViews(),
     createCompliance(platform),

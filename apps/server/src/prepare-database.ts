@@ -3,9 +3,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { awaitSchema, migratesItself } from './db/await-schema.ts';
+import { connectionShortage, readConnectionLimit } from './db/connection-limit.ts';
 import { withConnection } from './db/connections.ts';
 import { openDatabase, roleConnection } from './db/database.ts';
 import { checkOwnDeployment, migrate } from './db/migrate.ts';
+import { refuseSharedSessions } from './db/pooler.ts';
 import { refusePrivateIssuers } from './features/tenants/read.ts';
 import type { MasterKey } from './foundation/master-key.ts';
 import type { DatabaseServer } from './platform/database-server.ts';
@@ -20,12 +22,17 @@ export async function prepareDatabase(
   config: Config,
   log: Logger,
 ): Promise<void> {
-  if (owner !== null && migratesItself(config)) {
-    return prepareAsOwner(owner, masterKey, config, log);
-  }
   const sealer = roleConnection(address, 'svc_sealer', masterKey);
-  await awaitSchema(sealer, { listen: config.listen, log });
-  await withConnection(sealer, (client) => checkOwnDeployment(client, masterKey, config));
+  if (owner !== null && migratesItself(config)) {
+    await prepareAsOwner(owner, masterKey, config, log);
+  } else {
+    await awaitSchema(sealer, { listen: config.listen, log });
+    await refuseSharedSessions(sealer);
+    await withConnection(sealer, (client) => checkOwnDeployment(client, masterKey, config));
+  }
+  const limit = await withConnection(sealer, readConnectionLimit);
+  const shortage = connectionShortage(limit, config.roles);
+  if (shortage !== null) log.warn({}, shortage);
 }
 
 /**
@@ -38,6 +45,7 @@ export async function prepareAsOwner(
   config: Config,
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
+  await refuseSharedSessions(owner);
   await migrate(owner, masterKey, config, () => installJobs(owner, log));
   if (config.environment === 'production') await withConnection(owner, refusePrivateIssuers);
   const db = openDatabase(roleConnection(owner, 'svc_app', masterKey), () => {});

@@ -11,6 +11,7 @@ export {
   SEAL_PATHS,
   SEAL_PROOF_PATH,
 } from './audit-pack/manifest.ts';
+export type { PackSource } from './audit-pack/pack-source.ts';
 export {
   readTarHeader,
   TAR_BLOCK,
@@ -19,6 +20,7 @@ export {
   tarPadding,
   tarSize,
 } from './audit-pack/tar.ts';
+export { type PackVerdict, verifyPack } from './audit-pack/verify-pack.ts';
 export type { Control, Framework } from './framework.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';

@@ -5,6 +5,7 @@ export const ID_PREFIXES = {
   tenant: 'tnt',
   repository: 'repo',
   scan: 'scan',
+  check: 'chk',
   report: 'rpt',
   finding: 'fnd',
   asset: 'ast',

@@ -15,7 +15,7 @@ type Rule = {
 };
 
 const VERBS =
-  /^(activate|add|approve|assign|attest|change|check|confirm|create|decide|delete|disable|erase|export|get|ignore|keep|list|open|promote|put|refresh|reject|reopen|replay|rescan|restore|revoke|rollback|rotate|suspend|test|triage|try|undo|update|upload|validate|verify|withdraw)[A-Z]/;
+  /^(activate|add|approve|assign|attest|change|check|confirm|create|decide|delete|disable|erase|export|get|ignore|keep|list|open|promote|put|refresh|reject|reopen|replay|rescan|restore|revoke|rollback|rotate|suspend|take|test|triage|try|undo|update|upload|validate|verify|withdraw)[A-Z]/;
 const isWrite = ({ method, repeatable }: Route) => method !== 'GET' && repeatable !== true;
 const isListed = (values: readonly string[], known: readonly string[]) =>
   values.every((value) => known.includes(value)) && new Set(values).size === values.length;
@@ -110,7 +110,7 @@ test('the exceptions are at most three', () => {
 /** Parameters whose values nobody can list: positions, names and words that people chose. */
 const OPEN_PARAMETERS = [
   ...['cursor', 'before', 'around', 'assignee', 'path', 'q', 'ref', 'ruleId', 'source'],
-  ...['tool', 'server', 'person', 'reason', 'frameworkVersion'],
+  ...['tool', 'server', 'person', 'reason', 'frameworkId', 'frameworkVersion'],
 ];
 
 test('every parameter of a query lists its values, has a type of its own, or is open text by name', () => {

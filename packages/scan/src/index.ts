@@ -1,3 +1,4 @@
+export type { ChangedCommits } from './commit-risks.ts';
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
 export { rebaseReport } from './rebase-report.ts';
 export { type SarifOptions, sarif } from './sarif.ts';

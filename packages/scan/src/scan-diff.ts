@@ -3,6 +3,7 @@ import { LineIndex, type Pace, pace } from '@svc/analysis';
 import type { FindingClass, ScanReport } from '@svc/contract';
 import { type DiffFile, parseUnifiedDiff } from '@svc/git';
 import { findSecrets } from '@svc/inspect';
+import type { ChangedCommits } from './commit-risks.ts';
 import { type ReportBuilder, reportBuilder } from './report-builder.ts';
 import { SOUGHT, secretFindings } from './secret-findings.ts';
 import { mayHoldRisks } from './staged-kinds.ts';
@@ -14,6 +15,8 @@ export type ScanDiffOptions = {
   readonly classes?: readonly FindingClass[];
   /** Stops the scan, which then reports what it has, as incomplete. */
   readonly signal?: AbortSignal;
+  /** The commits that the diff is between: files that it shows in part are examined whole. */
+  readonly commits?: ChangedCommits;
 };
 
 /** A report, and how much of the changed files the diff shows. */
@@ -37,12 +40,12 @@ export async function scanDiff(
 /**
  * Scans the added lines of a unified diff; positions are those of the new file. Lines that follow one another in the
  * new file are searched together, so secrets of several lines are found. Agents' configuration, CI and AI permissions are
- * examined in new files, which a diff contains whole. AI assets are not detected. Throws `DiffError` when the text cannot be
- * parsed as a unified diff.
+ * examined in new files, which a diff contains whole, and with `commits` in every file. AI assets are not detected. Throws
+ * `DiffError` when the text cannot be parsed as a unified diff, `GitError` when the commits cannot be read.
  */
 export async function examineDiff(
   diff: string | Uint8Array,
-  { suppressions = null, classes, signal }: ScanDiffOptions = {},
+  { suppressions = null, classes, signal, commits }: ScanDiffOptions = {},
 ): Promise<ExaminedDiff> {
   const bytes = typeof diff === 'string' ? Buffer.from(diff) : diff;
   const { files, binaryFiles } = parseUnifiedDiff(bytes);
@@ -64,7 +67,7 @@ export async function examineDiff(
     report.problem('.', null, `interrupted: nothing after ${path} was examined`);
     return { report: report.build(), filesInPart: 0 };
   }
-  const filesInPart = await addRisks(report, files, go);
+  const filesInPart = await addRisks(report, files, commits ?? null, go);
   return { report: report.build(), filesInPart };
 }
 
@@ -72,14 +75,20 @@ export async function examineDiff(
 async function addRisks(
   report: ReportBuilder,
   files: readonly DiffFile[],
+  commits: ChangedCommits | null,
   go: Pace,
 ): Promise<number> {
   const candidates = files.filter(({ path }) => mayHoldRisks(path));
   if (candidates.length === 0) return 0;
-  const { diffRisks } = await import('./diff-risks.ts');
-  const { findings, problems, filesInPart } = await diffRisks(candidates, go);
+  const { findings, problems, filesInPart } = await risksOf(candidates, commits, go);
   report.risks(findings);
   for (const { path, line, reason } of problems) report.problem(path, line, reason);
   if (!(await go())) report.problem('.', null, 'interrupted: not every new file was examined');
   return filesInPart;
+}
+
+async function risksOf(files: readonly DiffFile[], commits: ChangedCommits | null, go: Pace) {
+  if (commits === null) return (await import('./diff-risks.ts')).diffRisks(files, go);
+  const { commitRisks } = await import('./commit-risks.ts');
+  return { ...(await commitRisks(commits)), filesInPart: 0 };
 }

@@ -8,6 +8,7 @@ import {
 } from '../double.ts';
 import { answerDifference, operationOf, requestDifference } from './api-schema.ts';
 import { APP_OPERATIONS } from './app.ts';
+import { CHECK_RUN_OPERATIONS } from './check-runs.ts';
 import { DELIVERY_OPERATIONS } from './deliveries.ts';
 import { answerGit } from './git-http.ts';
 import { type HostApp, type HostState, newHostState } from './host-state.ts';
@@ -18,6 +19,7 @@ import { OAUTH_OPERATIONS } from './oauth.ts';
 import { type AnswerOutside, API, failure, type Operations } from './operation.ts';
 import { answerPage } from './pages.ts';
 import { PERSON_OPERATIONS } from './people.ts';
+import { DIFF_TYPE, PULL_REQUEST_OPERATIONS } from './pull-requests.ts';
 import { REPOSITORY_OPERATIONS } from './repositories.ts';
 
 /**
@@ -49,6 +51,8 @@ const OPERATIONS: Operations = {
   ...INSTALLATION_OPERATIONS,
   ...INSTALLATION_TOKEN_OPERATIONS,
   ...REPOSITORY_OPERATIONS,
+  ...CHECK_RUN_OPERATIONS,
+  ...PULL_REQUEST_OPERATIONS,
 };
 /** What is served beside the REST API, asked in this order. */
 const OUTSIDE: readonly AnswerOutside[] = [answerPage, answerManifestPage, answerGit];
@@ -123,7 +127,7 @@ async function answerOf(
     faults.push(`${method} ${request.path}: no such operation`);
     return failure(404, 'Not Found');
   }
-  const unfit = headerFault(request);
+  const unfit = headerFault(request, template);
   if (unfit !== null) {
     faults.push(`${method} ${template}: ${unfit.body.message}`);
     return unfit;
@@ -133,17 +137,21 @@ async function answerOf(
   const answer = await operation({ ...request, segments, json }, state);
   const differences = [
     requestDifference(method, template, json),
-    answerDifference(method, template, answer.status, answer.body),
+    answer.bytes === undefined
+      ? answerDifference(method, template, answer.status, answer.body)
+      : null,
   ];
   faults.push(...differences.filter((difference) => difference !== null));
   return answer;
 }
 
-function headerFault({ headers, body }: DoubleRequest) {
+function headerFault({ headers, body }: DoubleRequest, template: string | null) {
   if ((headers['user-agent'] ?? '') === '') {
     return failure(403, 'Request forbidden by administrative rules: no User-Agent header');
   }
-  if (headers.accept !== 'application/vnd.github+json') {
+  const isDiff =
+    headers.accept === DIFF_TYPE && template === '/repos/{owner}/{repo}/pulls/{pull_number}';
+  if (headers.accept !== 'application/vnd.github+json' && !isDiff) {
     return failure(400, `Unsupported media type (got ${headers.accept})`);
   }
   const version = headers['x-github-api-version'];

@@ -12,6 +12,13 @@ export function serveGit(repository: HostRepository, gitDirectory: string): void
   FOLDERS.set(repository, gitDirectory);
 }
 
+/** Returns the folder of the bare repository of a repository of the host. */
+export function gitFolder(repository: HostRepository): string {
+  const folder = FOLDERS.get(repository);
+  if (folder === undefined) throw new Error(`${repository.name} has no commits`);
+  return folder;
+}
+
 const PATH = /^\/([\w.-]+)\/([\w.-]+)\.git\/(info\/refs|git-upload-pack)$/;
 
 /**

@@ -15,6 +15,8 @@ export type GitRepository = {
   commit(tree: string): string;
   /** Commits files of one level. */
   commitFiles(files: Readonly<Record<string, string | Buffer>>): string;
+  /** Commits files of one level on a branch, with a parent; `refs/pull/1/head` works as well. */
+  commitOn(ref: string, parent: string, files: Readonly<Record<string, string | Buffer>>): string;
 };
 
 /** Makes an empty one; deleted with the test. */
@@ -56,16 +58,22 @@ export function gitRepository(): GitRepository {
     git(['update-ref', 'refs/heads/main', name]);
     return name;
   };
+  const filesTree = (files: Readonly<Record<string, string | Buffer>>) => {
+    const names = Object.keys(files).sort();
+    return tree(
+      Object.fromEntries(names.map((name) => [`100644 ${name}`, blob(files[name] ?? '')])),
+    );
+  };
   return {
     folder,
     blob,
     tree,
     commit,
-    commitFiles: (files) => {
-      const names = Object.keys(files).sort();
-      return commit(
-        tree(Object.fromEntries(names.map((name) => [`100644 ${name}`, blob(files[name] ?? '')]))),
-      );
+    commitFiles: (files) => commit(filesTree(files)),
+    commitOn: (ref, parent, files) => {
+      const name = git(['commit-tree', filesTree(files), '-p', parent, '-m', 'a change']);
+      git(['update-ref', ref, name]);
+      return name;
     },
   };
 }

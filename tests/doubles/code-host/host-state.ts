@@ -90,6 +90,44 @@ export type InstallationToken = {
   readonly expiresAt: number;
 };
 
+/** An annotation as an App has sent it. */
+export type HostAnnotation = {
+  readonly path: string;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly annotation_level: string;
+  readonly message: string;
+  readonly title?: string;
+};
+
+export type HostCheckRun = {
+  readonly id: number;
+  readonly repositoryId: number;
+  readonly name: string;
+  readonly headCommit: string;
+  readonly externalId: string;
+  status: string;
+  conclusion: string | null;
+  title: string | null;
+  summary: string | null;
+  /** Of all updates, in their order. */
+  readonly annotations: HostAnnotation[];
+};
+
+export type HostPullRequest = {
+  readonly number: number;
+  readonly repository: HostRepository;
+  /** Name of the branch that it is to be merged into; of the head, the name and nothing else. */
+  readonly baseBranch: string;
+  readonly headBranch: string;
+  /** Full object names. */
+  baseCommit: string;
+  headCommit: string;
+  state: 'open' | 'closed';
+  /** The repository of the head is a fork that was deleted. */
+  isForkGone: boolean;
+};
+
 /** A code that a person has authorized the App by, for one exchange. */
 export type AuthorizationCode = {
   readonly personId: number;
@@ -117,8 +155,13 @@ export type HostState = {
   readonly installations: Map<number, HostInstallation>;
   /** By their text. Revoked ones are gone. */
   readonly installationTokens: Map<string, InstallationToken>;
+  readonly checkRuns: Map<number, HostCheckRun>;
+  /** By `REPOSITORY_ID/NUMBER`. */
+  readonly pullRequests: Map<string, HostPullRequest>;
   /** Who is signed in at the host, in the one browser that tests have; null for nobody. */
   person: HostAccount | null;
+  /** The installation that the person makes on the page that installs the App; null where an owner is asked for it. */
+  installing: HostInstallation | null;
   readonly codes: Map<string, AuthorizationCode>;
   /** Id of the person by token. */
   readonly personTokens: Map<string, number>;
@@ -137,7 +180,10 @@ export function newHostState(app: HostApp): HostState {
     repositories: new Map(),
     installations: new Map(),
     installationTokens: new Map(),
+    checkRuns: new Map(),
+    pullRequests: new Map(),
     person: null,
+    installing: null,
     codes: new Map(),
     personTokens: new Map(),
     // ids beyond 32 bits, as those of the host will be
@@ -191,6 +237,29 @@ export function addInstallation(
   };
   state.installations.set(installation.id, installation);
   return installation;
+}
+
+/** Opens a pull request between commits that the repository has; its branches are names. */
+export function addPullRequest(
+  state: HostState,
+  repository: HostRepository,
+  of: Pick<HostPullRequest, 'baseCommit' | 'headCommit'> & {
+    readonly baseBranch?: string;
+    readonly headBranch?: string;
+  },
+): HostPullRequest {
+  const number = state.pullRequests.size + 1;
+  const pull: HostPullRequest = {
+    number,
+    repository,
+    baseBranch: 'main',
+    headBranch: 'change',
+    state: 'open',
+    isForkGone: false,
+    ...of,
+  };
+  state.pullRequests.set(`${repository.id}/${number}`, pull);
+  return pull;
 }
 
 /** The repositories that an installation has, by their ids. */

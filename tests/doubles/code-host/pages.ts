@@ -6,16 +6,20 @@ import type { AnswerOutside } from './operation.ts';
 const CODE_MS = 10 * 60_000;
 
 /**
- * Pages that people see, and the exchange of a code. Who is signed in authorizes the App at once.
+ * Pages that people see, and the exchange of a code. Who is signed in installs or authorizes the App at once.
  *
  * Facts, from docs.github.com/apps/creating-github-apps/authenticating-with-a-github-app/generating-a-user-access-token-for-a-github-app:
  * - `GET /login/oauth/authorize` takes `client_id`, `redirect_uri` (one of the App's callback addresses), `state`, and for PKCE
  *   `code_challenge` with `code_challenge_method=S256`. This double demands PKCE.
  * - `POST /login/oauth/access_token` answers 200 to refused codes, too: `{"error": "bad_verification_code", ...}`. A code is for one
  *   exchange within 10 minutes.
+ * - docs.github.com/apps/sharing-github-apps/sharing-your-github-app: `state` of the page that installs the App comes back at the setup
+ *   URL, with `installation_id` and `setup_action=install`, or `setup_action=request` where an owner is asked.
  */
 export const answerPage: AnswerOutside = (request, state) => {
   switch (`${request.method} ${request.path}`) {
+    case `GET /github-apps/${state.app.slug}/installations/new`:
+      return install(request, state);
     case 'GET /login/oauth/authorize':
       return authorize(request, state);
     case 'POST /login/oauth/access_token':
@@ -24,6 +28,16 @@ export const answerPage: AnswerOutside = (request, state) => {
       return null;
   }
 };
+
+function install({ query }: DoubleRequest, { app, installing }: HostState): DoubleAnswer {
+  const back = new URLSearchParams({
+    ...(installing === null
+      ? { setup_action: 'request' }
+      : { installation_id: String(installing.id), setup_action: 'install' }),
+    state: query.get('state') ?? '',
+  });
+  return { status: 302, headers: { location: `${app.setupUrl}?${back}` } };
+}
 
 function authorize({ query }: DoubleRequest, { app, person, codes }: HostState): DoubleAnswer {
   const redirectUri = query.get('redirect_uri') ?? '';

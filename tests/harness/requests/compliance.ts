@@ -55,7 +55,8 @@ export async function packDone(api: Api): Promise<string> {
 
 export const complianceRequests = (scene: Scene) => {
   const {
-    tenant: { alice },
+    deployment,
+    tenant: { alice, id: tenantId },
     fresh,
   } = scene;
   const user = userMaker(scene);
@@ -90,7 +91,13 @@ export const complianceRequests = (scene: Scene) => {
     getSignal: only('/v1/compliance/signals/agents-owned'),
     listSignalControls: only('/v1/compliance/signals/agents-owned/controls'),
     getComplianceOverview: only('/v1/compliance/overview'),
-    refreshSignals: only('/v1/compliance/signals/refresh'),
+    refreshSignals: async () => {
+      // another request may have enqueued a refresh, with which this one would change nothing
+      await deployment.sql('update signal_refreshes set enqueued_at = null where tenant_id = $1', [
+        tenantId,
+      ]);
+      return { path: '/v1/compliance/signals/refresh' };
+    },
     attestControl: async () => ({ path: `${control()}/attestations`, body: attestation() }),
     listAttestations: async () => {
       const path = await attested();

@@ -7,4 +7,5 @@ export const prCheckRequests = ({ repository }: Scene) => ({
     path: `/v1/repos/${await repository()}/pr-check`,
     body: { diff: DIFF },
   }),
+  listPullRequestChecks: async () => ({ path: `/v1/repos/${await repository()}/checks` }),
 });

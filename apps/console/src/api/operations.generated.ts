@@ -32,6 +32,7 @@ export const OPERATIONS = {
   refreshIdentityProviderKeys: {"method":"POST","path":"/v1/identity-providers/{providerId}/refresh-keys","isKeyed":true},
   disableIdentityProvider: {"method":"POST","path":"/v1/identity-providers/{providerId}/disable","isKeyed":true},
   checkPullRequest: {"method":"POST","path":"/v1/repos/{repoId}/pr-check","isKeyed":true},
+  listPullRequestChecks: {"method":"GET","path":"/v1/repos/{repoId}/checks","isKeyed":false},
   listFindings: {"method":"GET","path":"/v1/findings","isKeyed":false},
   exportFindings: {"method":"GET","path":"/v1/findings/export","isKeyed":false},
   getFinding: {"method":"GET","path":"/v1/findings/{findingId}","isKeyed":false},

@@ -57,20 +57,29 @@ export function prefetchOperation<Op extends OperationId>(
 
 /**
  * Reads one operation; `null` as input reads nothing yet. `isLive` reads a list again whenever it changes. `keepsPrevious` answers with
- * what another input brought (`isPlaceholderData`) until the answer is there.
+ * what another input brought (`isPlaceholderData`) until the answer is there. `rereadMs` of the last answer is after how long it is read
+ * again, where nothing announces that it changes; null for never.
  */
 export function useOperation<Op extends OperationId>(
   operation: Op,
   input: Input<Op> | null,
-  options: { readonly isLive?: boolean; readonly keepsPrevious?: boolean } = {},
+  options: {
+    readonly isLive?: boolean;
+    readonly keepsPrevious?: boolean;
+    readonly rereadMs?: (answer: Output<Op>) => number | null;
+  } = {},
 ): UseQueryResult<Output<Op>> {
+  const fallbackMs = options.isLive === true ? LIVE_FALLBACK_MS : null;
   return useQuery<Output<Op>>({
     ...(options.keepsPrevious === true && { placeholderData: keepPreviousData as never }),
     queryKey: options.isLive === true ? [operation, input, LIVE] : [operation, input],
     queryFn: ({ signal }) => call(operation, input as Input<Op>, { signal }),
     enabled: input !== null,
-    // where the stream of changes does not get through
-    ...(options.isLive === true && { refetchInterval: LIVE_FALLBACK_MS }),
+    refetchInterval: ({ state: { data } }) => {
+      const rereadMs = data === undefined ? undefined : options.rereadMs?.(data);
+      // the fallback: where the stream of changes does not get through
+      return rereadMs ?? fallbackMs ?? false;
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { problemOf } from '../api/api-problem.ts';
 import { useOperation } from '../api/queries.ts';
 import { Page } from '../parts/page.tsx';
 import { ProblemPanel } from '../parts/problem-panel.tsx';
+import { BindingNotice, pageOfBinding } from './binding-notice.tsx';
 import { signInAddress } from './sign-in.ts';
 
 /** `/`: the tenant of the session, or the question for one. */
@@ -17,7 +18,10 @@ export function Start() {
     <main className="start">
       <Page title="svc">
         {isSignedOut ? (
-          <TenantForm pathOf={(tenant) => `/t/${tenant}`} />
+          <>
+            <BindingNotice />
+            <TenantForm pathOf={(tenant) => `/t/${tenant}${pageOfBinding()}`} />
+          </>
         ) : (
           <ProblemPanel error={me.error} />
         )}

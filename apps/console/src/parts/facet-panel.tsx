@@ -14,8 +14,8 @@ export type Facet = {
   readonly values: readonly { readonly value: string; readonly count: number | null }[];
   /** What people read instead of a value, such as a repository's name. */
   readonly textOf?: (value: string) => string;
-  /** Values whose end names them: where one does not fit, its start is cut. */
-  readonly isPath?: boolean;
+  /** The whole of what the text shortens, for a pointer that rests on it; the text by default. */
+  readonly titleOf?: (value: string) => string;
 };
 
 /** Facets beside a list: each value adds to or leaves the filter. Values of the filter stay, also when nothing has them. */
@@ -67,6 +67,7 @@ function FacetValues({
   readonly onToggle: (value: string) => void;
 }) {
   const [isWhole, setWhole] = useState(false);
+  const { textOf = (value: string) => value } = facet;
   const all = withChosen(facet.values, chosen);
   const shown = all.filter(
     ({ value }, index) => isWhole || index < SHOWN_VALUES || chosen.includes(value),
@@ -77,15 +78,15 @@ function FacetValues({
       <legend>{facet.label}</legend>
       {shown.map(({ value, count }) => (
         <div className="facet" key={value}>
-          <label title={facet.textOf?.(value) ?? value}>
+          <label title={(facet.titleOf ?? textOf)(value)}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
             />
-            <span className={facet.isPath === true ? 'path' : 'facet-name'}>
+            <span className="facet-name">
               <bdi>
-                <UntrustedText text={facet.textOf?.(value) ?? value} />
+                <UntrustedText text={textOf(value)} />
               </bdi>
             </span>
           </label>

@@ -49,6 +49,15 @@ const TONES: Readonly<Record<string, string>> = {
   deny: 'critical',
   revoked: 'critical',
   rejected: 'critical',
+  connected: 'good',
+  disconnected: 'medium',
+  suspended: 'medium',
+  'needs attention': 'medium',
+  removed: 'critical',
+  running: 'low',
+  succeeded: 'good',
+  success: 'good',
+  failure: 'critical',
   failed: 'critical',
 };
 

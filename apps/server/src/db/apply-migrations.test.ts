@@ -127,3 +127,18 @@ test.each([
 ])('release %s is older than %s: %s [OPS-03]', (one, other, expected) => {
   expect(isOlder(one, other)).toBe(expected);
 });
+
+test('an index whose concurrent build failed is built again by the next run [OPS-03]', async () => {
+  const sql = 'create unique index concurrently twice_index on twice (number)';
+  await database.owner.query('create table twice as select 1 as number from generate_series(1, 2)');
+  await expect(apply(migrationOf('9010-index', sql))).rejects.toThrow('could not create unique');
+  await owner.end();
+  await database.owner.query('delete from twice');
+
+  await apply(migrationOf('9010-index', sql));
+
+  const { rows } = await database.owner.query(
+    "select indisvalid from pg_index where indexrelid = 'twice_index'::regclass",
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});

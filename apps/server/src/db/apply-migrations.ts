@@ -34,6 +34,7 @@ async function apply(
   await owner.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
     if (isAlone) {
+      await dropUnfinishedIndex(owner, sql);
       await owner.query(sql);
       await owner.query('begin');
     } else {
@@ -57,6 +58,17 @@ async function apply(
   } finally {
     await owner.query('reset lock_timeout');
   }
+}
+
+/** An index whose concurrent build was interrupted is left invalid, in the way of the next run. */
+async function dropUnfinishedIndex(owner: pg.ClientBase, sql: string): Promise<void> {
+  const name = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(sql)?.[1];
+  const { rows } = await owner.query<{ index: string }>(
+    `select indexrelid::regclass::text as index from pg_index
+     where indexrelid = to_regclass($1) and not indisvalid`,
+    [name ?? null],
+  );
+  for (const { index } of rows) await owner.query(`drop index concurrently ${index}`);
 }
 
 async function retried(run: () => Promise<void>): Promise<void> {

@@ -67,3 +67,17 @@ describe('a connection that breaks', () => {
     await client.end();
   });
 });
+
+test('a pool gives connections with their timeouts, and none where they cannot be set [OPS-01]', async () => {
+  const open = (statementMs: number) =>
+    openPool({ ...cluster.connection, max: 1, statement_timeout: statementMs }, () => {});
+  const working = open(2_000);
+  const { rows } = await working.query(`select current_setting('statement_timeout') as timeout`);
+  expect(rows).toEqual([{ timeout: '2s' }]);
+  await working.end();
+
+  const failing = open(-5);
+  await expect(failing.query('select 1')).rejects.toThrow('outside the valid range');
+  expect(failing.totalCount).toBe(0);
+  await failing.end();
+});

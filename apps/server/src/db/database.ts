@@ -4,6 +4,7 @@ import { FairQueue } from '../foundation/fair-queue.ts';
 import type { MasterKey } from '../foundation/master-key.ts';
 import { openPool } from './connections.ts';
 import type { Durability } from './durability.ts';
+import { type PoolSizes, WHOLE_SIZES } from './pool-sizes.ts';
 import { type LoginRole, rolePassword } from './roles.ts';
 import type { DB } from './schema.generated.ts';
 import { type Plans, type SessionRules, tenantDialect } from './tenant-driver.ts';
@@ -56,10 +57,8 @@ export type Database = {
 /** Client-side deadline of one statement, so that a stopped or unreachable server cannot block the caller. */
 const QUERY_TIMEOUT_MS = 4_000;
 const BULK_QUERY_TIMEOUT_MS = 28_000;
-const LOOKUP_CONNECTIONS = 4;
 
 type ClassSettings = {
-  readonly connections: number;
   readonly perTenant: number;
   readonly queryTimeoutMs: number;
   /** How long a statement waits for a lock; as long as it may run unless given. */
@@ -70,21 +69,18 @@ type ClassSettings = {
 
 const CLASSES: Readonly<Record<ConnectionClass, ClassSettings>> = {
   authority: {
-    connections: 4,
     perTenant: 2,
     queryTimeoutMs: 10_000,
     maxWaitMs: 5_000,
     plans: 'kept',
   },
   interactive: {
-    connections: 8,
     perTenant: 5,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
     maxWaitMs: QUERY_TIMEOUT_MS,
     plans: 'kept',
   },
   bulk: {
-    connections: 4,
     perTenant: 2,
     queryTimeoutMs: BULK_QUERY_TIMEOUT_MS,
     // the work is tried again without its connection
@@ -93,18 +89,12 @@ const CLASSES: Readonly<Record<ConnectionClass, ClassSettings>> = {
     plans: 'fresh',
   },
   jobs: {
-    connections: 4,
     perTenant: 2,
     queryTimeoutMs: BULK_QUERY_TIMEOUT_MS,
     maxWaitMs: 20_000,
     plans: 'kept',
   },
 };
-/** Connections that `openDatabase` opens at most. */
-export const MAX_DATABASE_CONNECTIONS = Object.values(CLASSES).reduce(
-  (sum, { connections }) => sum + connections,
-  LOOKUP_CONNECTIONS,
-);
 const MAX_WAITING = 2_000;
 const MAX_WAITING_PER_TENANT = 200;
 
@@ -128,6 +118,7 @@ export function openDatabase(
   connection: pg.PoolConfig,
   onBroken: (error: Error) => void,
   durability: Durability = 'local',
+  sizes: PoolSizes = WHOLE_SIZES,
 ): Database {
   const open = (max: number, queryTimeoutMs: number, lockTimeoutMs = 0) =>
     openPool(
@@ -146,10 +137,10 @@ export function openDatabase(
   const classes = Object.fromEntries(
     Object.entries(CLASSES).map(([name, settings]) => [
       name,
-      openClass(settings, durability, open),
+      openClass(settings, sizes[name as ConnectionClass], durability, open),
     ]),
   ) as Record<ConnectionClass, OpenClass>;
-  const lookups = open(LOOKUP_CONNECTIONS, QUERY_TIMEOUT_MS);
+  const lookups = open(sizes.lookups, QUERY_TIMEOUT_MS);
   const pools = {
     lookups,
     ...Object.fromEntries(Object.entries(classes).map(([name, { pool }]) => [name, pool])),
@@ -178,7 +169,8 @@ type OpenClass = {
 };
 
 function openClass(
-  { connections, perTenant, queryTimeoutMs, lockTimeoutMs, maxWaitMs, plans }: ClassSettings,
+  { perTenant, queryTimeoutMs, lockTimeoutMs, maxWaitMs, plans }: ClassSettings,
+  connections: number,
   durability: Durability,
   open: (max: number, queryTimeoutMs: number, lockTimeoutMs?: number) => pg.Pool,
 ): OpenClass {

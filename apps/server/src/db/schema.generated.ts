@@ -365,6 +365,12 @@ export type DB = {
     days_ahead: number | null;
     expires_at: Date | null;
   };
+  erasures: {
+    tenant_id: string;
+    person: string;
+    aliases: string[];
+    noted_at: Generated<Date>;
+  };
   finding_activity: {
     tenant_id: string;
     finding_id: string;
@@ -718,6 +724,30 @@ export type DB = {
     names_as_sent: Generated<boolean>;
     rules: Generated<Json | null>;
     tool_references: GeneratedJson;
+  };
+  pull_request_checks: {
+    tenant_id: string;
+    check_id: string;
+    repo_id: string;
+    pull_number: number | null;
+    head_commit: string;
+    base_commit: string | null;
+    base_branch: string | null;
+    state: Generated<string>;
+    is_questioned: Generated<boolean>;
+    created_at: Generated<Date>;
+    due_at: Generated<Date>;
+    attempts: Generated<number>;
+    started_at: Date | null;
+    heartbeat_at: Date | null;
+    host_run_id: number | null;
+    host_url: string | null;
+    report: Json | null;
+    conclusion: string | null;
+    reason: string | null;
+    title: string | null;
+    counts: Json | null;
+    completed_at: Date | null;
   };
   replay_reports: {
     tenant_id: string;

@@ -15,6 +15,8 @@ export type Feature = {
   readonly gatewaySurfaces?: readonly Surface[];
   /** Headers of every answer of the role `api`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Starts what every process does, whatever its roles. */
+  readonly start?: () => { stop(): Promise<void> };
   /** Starts what a worker does besides jobs. */
   readonly startWorker?: () => { stop(): Promise<void> };
 };

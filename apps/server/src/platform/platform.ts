@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
 import { ownVersion } from '../db/migrate.ts';
+import { JOBS_CONNECTIONS, poolSizes } from '../db/pool-sizes.ts';
 import type { MasterKey } from '../foundation/master-key.ts';
 import type { OperationThread } from './bulk/operation-thread.ts';
 import { LoopTurns } from './http/loop-turns.ts';
@@ -117,6 +118,7 @@ export async function openPlatform(
     roleConnection(server, 'svc_app', masterKey),
     onBroken,
     config.durability,
+    poolSizes(config.roles),
   );
   opened.defer(() => db.close());
   const jobsPool = openPool(jobsConnection(server, masterKey), onBroken);
@@ -189,7 +191,7 @@ async function holdLease(
 export function jobsConnection(server: pg.ClientConfig, masterKey: MasterKey): pg.PoolConfig {
   return {
     ...roleConnection(server, 'svc_jobs', masterKey),
-    max: 4,
+    max: JOBS_CONNECTIONS,
     statement_timeout: JOBS_QUERY_TIMEOUT_MS - 500,
     query_timeout: JOBS_QUERY_TIMEOUT_MS,
   };

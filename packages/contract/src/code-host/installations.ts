@@ -5,6 +5,31 @@ import { Time } from '../list.ts';
 export const INSTALLATION_STATES = ['active', 'suspended', 'removed'] as const;
 const INSTALLATION_ERRORS = ['app_unavailable', 'host_unavailable'] as const;
 
+/**
+ * How the way of a browser through the code host ends. The console is told by the parameter `outcome` of its address. `connected`;
+ * `installed`: at the host, and not connected yet; `requested`: an owner of the organization decides at the host. The others connect
+ * nothing: `signed_out`, without a session; `requires_admin`; `not_begun`, a state that is not of this session, has expired or was used;
+ * `authorization_refused`, by the person; `code_rejected`, by the host; `not_proven`, that the person could have installed the App;
+ * `suspended`; `connected_elsewhere`, to another tenant; `app_not_ready`; `host_unavailable`; `failed`, anything else.
+ */
+export const BINDING_OUTCOMES = [
+  'connected',
+  'installed',
+  'requested',
+  'signed_out',
+  'requires_admin',
+  'not_begun',
+  'authorization_refused',
+  'code_rejected',
+  'not_proven',
+  'suspended',
+  'connected_elsewhere',
+  'app_not_ready',
+  'host_unavailable',
+  'failed',
+] as const;
+export type BindingOutcome = (typeof BINDING_OUTCOMES)[number];
+
 const HostInstallationId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,

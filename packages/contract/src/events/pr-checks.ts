@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { EventDefinition } from './definition.ts';
-import { CALLERS, Repository } from './entities.ts';
+import { CALLERS, Repository, Service } from './entities.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Commit = Type.Union([Type.String(), Type.Null()]);
@@ -9,7 +9,7 @@ const Commit = Type.Union([Type.String(), Type.Null()]);
 export const PR_CHECK_EVENTS = {
   'pr_check.completed': {
     title: 'The added lines of a pull request were checked',
-    actor: CALLERS,
+    actor: [...CALLERS, Service],
     subject: [Repository],
     data: Type.Object(
       {

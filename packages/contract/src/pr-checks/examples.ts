@@ -1,4 +1,5 @@
-import type { PrCheck, PrCheckRequest } from './schemas.ts';
+import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import type { PrCheck, PrCheckRequest, PullRequestCheck } from './schemas.ts';
 
 const DIFF = [
   'diff --git a/.mcp.json b/.mcp.json',
@@ -51,4 +52,20 @@ export const PR_CHECK: PrCheck = {
     filesBinary: 0,
     problems: 0,
   },
+};
+
+export const PULL_REQUEST_CHECK: PullRequestCheck = {
+  id: exampleId('check'),
+  repoId: exampleId('repository'),
+  pullRequest: 41,
+  headCommit: '9c'.repeat(20),
+  state: 'completed',
+  conclusion: PR_CHECK.conclusion,
+  reason: null,
+  title: PR_CHECK.title,
+  counts: PR_CHECK.counts,
+  url: 'https://github.com/acme/checkout/runs/31415926535',
+  createdAt: EXAMPLE_TIME,
+  startedAt: EXAMPLE_TIME,
+  completedAt: EXAMPLE_TIME,
 };

@@ -1,9 +1,11 @@
+import { examplePage } from '../example.ts';
+import { ListQuery, Page } from '../list.ts';
 import { REPOSITORY_PARAMS } from '../repositories/examples.ts';
 import { RepositoryParams } from '../repositories/schemas.ts';
-import { UPLOADERS } from '../role.ts';
+import { READERS, UPLOADERS } from '../role.ts';
 import { type Route, SCAN_BODY_LIMIT } from '../route.ts';
-import { PR_CHECK, PR_CHECK_REQUEST } from './examples.ts';
-import { PrCheck, PrCheckRequest } from './schemas.ts';
+import { PR_CHECK, PR_CHECK_REQUEST, PULL_REQUEST_CHECK } from './examples.ts';
+import { PrCheck, PrCheckRequest, PullRequestCheck } from './schemas.ts';
 
 export const prCheckRoutes = {
   checkPullRequest: {
@@ -22,5 +24,23 @@ export const prCheckRoutes = {
     changesAuthority: { never: 'judges a diff' },
     events: ['pr_check.completed'],
     errors: ['not_found', 'unprocessable', 'conflict'],
+  },
+  listPullRequestChecks: {
+    method: 'GET',
+    path: '/v1/repos/{repoId}/checks',
+    summary: 'List the check runs of a repository',
+    description:
+      'Newest first: checks that the service makes of pull requests and of branches of a merge queue at the code host, each with its outcome and its page there. They are kept for 90 days.',
+    tag: 'pr-checks',
+    roles: READERS,
+    params: RepositoryParams,
+    query: ListQuery,
+    example: { params: REPOSITORY_PARAMS },
+    success: {
+      status: 200,
+      schema: Page(PullRequestCheck),
+      example: examplePage(PULL_REQUEST_CHECK),
+    },
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Id } from '../ids.ts';
 import { Line } from '../line.ts';
+import { Time } from '../list.ts';
 import { CHECK_MODES, CheckMode } from '../repositories/schemas.ts';
 import { SeverityCounts } from '../scans/schemas.ts';
 import { SEVERITIES, Severity } from '../severity.ts';
@@ -109,3 +111,46 @@ export const PrCheck = Type.Object({
   counts: PrCheckCounts,
 });
 export type PrCheck = Static<typeof PrCheck>;
+
+export const CHECK_RUN_STATES = ['queued', 'running', 'completed'] as const;
+
+/**
+ * Why a check run was ended without a judgement: `superseded`, the pull request has a newer head; `closed`, it is closed or merged;
+ * the others name what prevented the check.
+ */
+export const CHECK_RUN_REASONS = [
+  'superseded',
+  'closed',
+  'timed_out',
+  'limit_exceeded',
+  'host_unavailable',
+  'no_access',
+  'check_failed',
+] as const;
+export type CheckRunReason = (typeof CHECK_RUN_REASONS)[number];
+
+/** A check that the service makes of a pull request at the code host, shown there as a check run. */
+export const PullRequestCheck = Type.Object({
+  id: Id('check'),
+  repoId: Id('repository'),
+  pullRequest: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Number of the pull request; null for a branch of a merge queue.',
+  }),
+  headCommit: CommitId,
+  state: Type.Enum(CHECK_RUN_STATES),
+  conclusion: Type.Union([Type.Enum(CHECK_CONCLUSIONS), Type.Null()], {
+    description: 'Null until the check is completed.',
+  }),
+  reason: Type.Union([Type.Enum(CHECK_RUN_REASONS), Type.Null()], {
+    description: 'Why the change was not judged; null where it was, or will be.',
+  }),
+  title: Type.Union([Type.String(), Type.Null()]),
+  counts: Type.Union([PrCheckCounts, Type.Null()]),
+  url: Type.Union([Type.String(), Type.Null()], {
+    description: 'Page of the check run at the code host; null until there is one.',
+  }),
+  createdAt: Time,
+  startedAt: Type.Union([Time, Type.Null()]),
+  completedAt: Type.Union([Time, Type.Null()]),
+});
+export type PullRequestCheck = Static<typeof PullRequestCheck>;

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(180px, 5fr)',
+    width: 'minmax(140px, 5fr)',
     isLead: true,
     cell: ({ category, title }) => (
       <>
@@ -97,7 +97,13 @@ export function FindingsPage() {
       values: facetOf('severity').sort((a, b) => rank(a.value) - rank(b.value)),
     },
     { name: 'status', label: 'Status', values: facetOf('status') },
-    { name: 'ruleId', label: 'Rule', values: facetOf('rule'), isPath: true },
+    {
+      name: 'ruleId',
+      label: 'Rule',
+      values: facetOf('rule'),
+      textOf: withoutCategory,
+      titleOf: (ruleId) => ruleId,
+    },
     { name: 'category', label: 'Category', values: facetOf('category') },
     {
       name: 'repoId',
@@ -151,6 +157,9 @@ export function FindingsPage() {
     </Page>
   );
 }
+
+/** `unpinned-server` of `agent-config/unpinned-server`: the categories are a facet of their own. */
+const withoutCategory = (ruleId: string) => ruleId.slice(ruleId.indexOf('/') + 1);
 
 const rank = (severity: string) => SEVERITIES.indexOf(severity as Finding['severity']);
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
+import { useFirstReads } from '../../parts/first-reads.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
 import { AgentCalls } from './agent-calls.tsx';
 import { EvidenceHead } from './evidence-head.tsx';
 import { FindingAges } from './finding-ages.tsx';
@@ -27,9 +29,11 @@ export function OverviewPage() {
     { isLive: true },
   );
   const changes = overview.data?.changes ?? null;
+  const isReady = useFirstReads();
   return (
     <Page title="Overview">
-      <div className="overview">
+      {!isReady && <Waiting shape="thing" />}
+      <div className="overview" data-waits={!isReady || undefined}>
         <div className="column">
           <Loaded query={overview}>
             {({ waitingApprovals, openFindings, rollout }) => (

@@ -1,4 +1,4 @@
-import type { Repository } from '@svc/contract';
+import type { Repository, ScanSummary } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
@@ -7,6 +7,8 @@ import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { coverageText, skippedFiles } from './coverage-text.ts';
+import { TRIGGER_TEXTS } from './scan-trigger.ts';
+import { UnderWay } from './under-way.tsx';
 
 /** The open findings of the default branch by severity, and its newest scan. */
 export function DefaultBranchStatus({ repository }: { readonly repository: Repository }) {
@@ -43,6 +45,7 @@ export function DefaultBranchStatus({ repository }: { readonly repository: Repos
           </div>
         )}
       </Loaded>
+      <UnderWay repoId={id} newest={newest.data?.items[0]} />
       <Loaded query={newest}>
         {({ items: [scan] }) =>
           scan === undefined ? (
@@ -50,7 +53,7 @@ export function DefaultBranchStatus({ repository }: { readonly repository: Repos
           ) : (
             <Facts
               facts={[
-                ['Last scan', <LastScan key="scan" id={scan.id} at={scan.createdAt} />],
+                ['Last scan', <LastScan key="scan" scan={scan} />],
                 ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
                 ['Coverage', coverageText(scan)],
                 ['Files scanned', numberText(scan.coverage.filesScanned)],
@@ -65,10 +68,13 @@ export function DefaultBranchStatus({ repository }: { readonly repository: Repos
   );
 }
 
-function LastScan({ id, at }: { readonly id: string; readonly at: string }) {
+function LastScan({ scan: { id, createdAt, trigger } }: { readonly scan: ScanSummary }) {
   return (
-    <TenantLink to={`/scans/${id}`}>
-      <TimeText time={at} />
-    </TenantLink>
+    <>
+      <TenantLink to={`/scans/${id}`}>
+        <TimeText time={createdAt} />
+      </TenantLink>{' '}
+      {TRIGGER_TEXTS[trigger]}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { ConnectionText } from './connection-text.tsx';
 import { RepositoryDetail } from './repository-detail.tsx';
 
 const COLUMNS: readonly Column<Repository>[] = [
@@ -13,6 +14,11 @@ const COLUMNS: readonly Column<Repository>[] = [
     width: 'minmax(200px, 1fr)',
     isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
+  },
+  {
+    name: 'Connection',
+    width: '120px',
+    cell: ({ connection }) => <ConnectionText connection={connection} />,
   },
   {
     name: 'Default branch',
@@ -27,7 +33,7 @@ const COLUMNS: readonly Column<Repository>[] = [
   { name: 'Registered', width: '130px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
 ];
 
-/** Repositories whose scans are uploaded. */
+/** Repositories that are scanned by the service, or whose scans are uploaded. */
 export function RepositoriesPage() {
   return (
     <Page
@@ -43,8 +49,9 @@ export function RepositoriesPage() {
         nameOf={({ name }) => name}
         empty={
           <Empty title="No repository is registered yet">
-            The first upload of a scan registers its repository.{' '}
-            <TenantLink to="/repositories/add">Add a repository</TenantLink>
+            Connect an account at the code host, or upload a scan: both register repositories.{' '}
+            <TenantLink to="/settings/code-host">Connect at the code host</TenantLink> or{' '}
+            <TenantLink to="/repositories/add">add a repository by an upload</TenantLink>
           </Empty>
         }
         details={(id) => <RepositoryDetail key={id} id={id} />}

@@ -6,6 +6,7 @@ import { useVersionedWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { EditRepository } from './edit-repository.tsx';
+import { ScanNow } from './scan-now.tsx';
 
 const REPOSITORY_READS: readonly OperationId[] = ['listRepositories', 'getRepository'];
 
@@ -20,6 +21,7 @@ export function RepositoryActions({ repository }: { readonly repository: Reposit
   return (
     <>
       <div className="actions">
+        <ScanNow repository={repository} />
         <WriteButton {...button} onClick={() => setOpen('settings')}>
           Edit
         </WriteButton>

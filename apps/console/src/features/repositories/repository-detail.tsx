@@ -6,6 +6,7 @@ import { Columns, Facts } from '../../parts/page.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { ConnectionText } from './connection-text.tsx';
 import { DefaultBranchStatus } from './default-branch-status.tsx';
 import { RepositoryActions } from './repository-actions.tsx';
 
@@ -38,6 +39,22 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
   );
 }
 
+function Connection({
+  repository: { connection, private: isPrivate },
+}: {
+  repository: Repository;
+}) {
+  return (
+    <>
+      <ConnectionText connection={connection} />
+      {isPrivate !== null && (isPrivate ? ' private' : ' public')}{' '}
+      {connection === 'disconnected' && (
+        <TenantLink to="/settings/code-host">Installations</TenantLink>
+      )}
+    </>
+  );
+}
+
 /** Its settings and times. */
 function RepositoryFacts({ repository }: { readonly repository: Repository }) {
   const { id, mode, failOn } = repository;
@@ -45,6 +62,7 @@ function RepositoryFacts({ repository }: { readonly repository: Repository }) {
     <>
       <Facts
         facts={[
+          ['Connection', <Connection key="connection" repository={repository} />],
           ['Default branch', <UntrustedText key="branch" text={repository.defaultBranch} />],
           [
             'Pull-request checks',

@@ -1,7 +1,9 @@
 import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
+import { CheckRuns } from './check-runs.tsx';
 import { RepositoryDetail } from './repository-detail.tsx';
+import { ScanRuns } from './scan-runs.tsx';
 import { Scans } from './scans.tsx';
 
 /** One repository on a page of its own, with its scans. */
@@ -10,6 +12,8 @@ export function RepositoryPage() {
   return (
     <Page title="Repository" actions={<TenantLink to="/repositories">All repositories</TenantLink>}>
       <RepositoryDetail key={id} id={id} />
+      <CheckRuns repoId={id} />
+      <ScanRuns repoId={id} />
       <Scans key={id} repoId={id} />
     </Page>
   );

@@ -1,8 +1,10 @@
 import type { ScanRun } from '@svc/contract';
 import { Facts } from '../../parts/page.tsx';
 import { RepositoryLink } from '../../parts/repository-link.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { TRIGGER_TEXTS } from './scan-trigger.ts';
 
 /** A scan by the service that has no report: where it is, or why it failed and what to do. */
 export function RunFacts({ run }: { readonly run: ScanRun }) {
@@ -12,7 +14,8 @@ export function RunFacts({ run }: { readonly run: ScanRun }) {
       facts={[
         ['Repository', <RepositoryLink key="repository" id={run.repoId} />],
         ['Ref', <UntrustedText key="ref" text={run.ref} />],
-        ['State', run.state],
+        ['State', <StateBadge key="state" state={run.state} />],
+        ['Why', TRIGGER_TEXTS[run.trigger]],
         ['Asked for', <TimeText key="asked" time={run.createdAt} />],
         ...(startedAt === null
           ? []

@@ -1,10 +1,11 @@
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ScanOrRun } from './scan-or-run.tsx';
+import { rereadMsOf } from './use-scan-runs.ts';
 
 /** One scan beside the list of them. */
 export function ScanDetail({ id }: { readonly id: string }) {
-  const scan = useOperation('getScan', { params: { scanId: id } });
+  const scan = useOperation('getScan', { params: { scanId: id } }, { rereadMs: rereadMsOf });
   return (
     <Loaded query={scan} shape="thing">
       {(data) => (

@@ -5,6 +5,7 @@ import { Facts } from '../../parts/page.tsx';
 import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { TRIGGER_TEXTS } from './scan-trigger.ts';
 
 /** What a scan found, what it covered, and what it skipped. */
 export function ScanFacts({ scan }: { readonly scan: Scan }) {
@@ -17,6 +18,7 @@ export function ScanFacts({ scan }: { readonly scan: Scan }) {
           ['Ref', <UntrustedText key="ref" text={scan.ref} />],
           ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
           ['Scanned', <TimeText key="at" time={scan.createdAt} />],
+          ['Why', TRIGGER_TEXTS[scan.trigger]],
           ['Applied', scan.applied ? 'yes' : 'no: a newer commit had been scanned before'],
           ['Findings', `${findings.total}, ${findings.new} new, ${findings.gone} gone`],
           ['Suppressed', findings.suppressed],

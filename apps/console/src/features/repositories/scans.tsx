@@ -9,6 +9,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { coverageText, skippedFiles } from './coverage-text.ts';
 import { ScanDetail } from './scan-detail.tsx';
+import { TRIGGER_TEXTS } from './scan-trigger.ts';
 
 const FIELDS: readonly FilterField[] = [{ name: 'ref', label: 'Ref', isMain: true }];
 
@@ -24,6 +25,7 @@ const COLUMNS: readonly Column<ScanSummary>[] = [
       </TenantLink>
     ),
   },
+  { name: 'Why', width: '130px', cell: ({ trigger }) => TRIGGER_TEXTS[trigger] },
   { name: 'Commit', width: '90px', cell: ({ commit }) => <code>{commit?.slice(0, 8) ?? ''}</code> },
   {
     name: 'Findings',
@@ -66,8 +68,8 @@ export function Scans({ repoId }: { readonly repoId: string }) {
         idOf={({ id }) => id}
         nameOf={(scan) => `${scan.ref}, ${findingsText(scan.findings)}, ${coverageText(scan)}`}
         empty={
-          <Empty title="No scan is uploaded yet">
-            Scan the repository and upload what is found:
+          <Empty title="No scan yet">
+            Scans by the service and uploads are listed here. To upload one:
             <pre>svc scan . --upload --repo OWNER/NAME</pre>
           </Empty>
         }

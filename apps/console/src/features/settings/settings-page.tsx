@@ -4,6 +4,7 @@ import { Empty, Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { Channels } from './channels.tsx';
+import { CodeHost } from './code-host/code-host.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { IdentityProviders } from './identity-providers.tsx';
 import { Integrations } from './integrations.tsx';
@@ -26,6 +27,11 @@ export function SettingsPage() {
     },
     { path: 'notifications', label: 'Notifications', isOffered: may('listChannels') },
     { path: 'integrations', label: 'Integrations', isOffered: may('putIntegration') },
+    {
+      path: 'code-host',
+      label: 'Code host',
+      isOffered: may('listCodeHostInstallations'),
+    },
     {
       path: 'people',
       label: may('listUsers') ? 'People and sessions' : 'Sessions',
@@ -61,6 +67,7 @@ export function SettingsPage() {
           {shown === 'identity-providers' && <IdentityProviders />}
           {shown === 'notifications' && <Channels />}
           {shown === 'integrations' && <Integrations />}
+          {shown === 'code-host' && <CodeHost />}
           {shown === 'people' && <People />}
           {shown === 'retention' && <Retention />}
           {shown === 'jobs' && <FailedJobs />}

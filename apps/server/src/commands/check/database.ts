@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
+import { readMostConnections } from '../../db/connection-limit.ts';
 import { withConnection } from '../../db/connections.ts';
-import { MAX_DATABASE_CONNECTIONS, roleConnection } from '../../db/database.ts';
+import { roleConnection } from '../../db/database.ts';
 import { checkDeployment, readDeployment } from '../../db/deployment.ts';
 import { checkOwnDeployment, refuseUnsafeSettings } from '../../db/migrate.ts';
 import { asOperatorError } from '../../db/operator-database-error.ts';
+import { connectionBudget } from '../../db/pool-sizes.ts';
 import { refusePrivateIssuers } from '../../features/tenants/read.ts';
 import { isEmbedded, type OwnerVariable, ownerUrlOf } from '../../foundation/database-settings.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from '../../foundation/master-key.ts';
@@ -59,7 +61,7 @@ async function problemsOfService(
 ): Promise<Problem[]> {
   return [
     ...(await thrownBy(() => refuseUnsafeSettings(sealer))),
-    ...(await connectionProblems(sealer)),
+    ...(await connectionProblems(sealer, config)),
     ...(await clockProblems(sealer)),
     ...(await thrownBy(() => checkOwnDeployment(sealer, masterKey, config))),
   ];
@@ -74,7 +76,7 @@ async function problemsOfOwner(
   return [
     ...(await thrownBy(() => refuseUnsafeSettings(owner))),
     ...rights,
-    ...(await connectionProblems(owner)),
+    ...(await connectionProblems(owner, config)),
     ...(await clockProblems(owner)),
     // others may not read it
     ...(rights.length === 0 ? await recordProblems(owner, config) : []),
@@ -100,31 +102,15 @@ async function rightsProblems(owner: pg.Client, variable: OwnerVariable): Promis
   return problems;
 }
 
-/**
- * Connections that a process has besides those of the pools of `svc_app`, which exist on two threads: those of sealing, jobs,
- * readiness, the lease and notifications.
- */
-const OTHER_CONNECTIONS = 20;
-const CONNECTIONS = 2 * MAX_DATABASE_CONNECTIONS + OTHER_CONNECTIONS;
-
-async function connectionProblems(owner: pg.Client): Promise<Problem[]> {
-  const { rows } = await owner.query<{ most: number }>(
-    `select current_setting('max_connections')::int
-       - current_setting('superuser_reserved_connections')::int as most`,
-  );
-  return limitProblems(rows[0]?.most ?? 0);
+async function connectionProblems(client: pg.Client, { roles }: Config): Promise<Problem[]> {
+  return limitProblems(await readMostConnections(client), connectionBudget(roles));
 }
 
 /** Returns whether a database that admits so many connections has too few for one process. */
-export function limitProblems(most: number): Problem[] {
-  if (most >= CONNECTIONS) return [];
-  return [
-    warning(
-      NAME,
-      `must admit ${CONNECTIONS} connections for each process of the service (got ${most} in all)`,
-      'raise max_connections of the database',
-    ),
-  ];
+export function limitProblems(most: number, budget: number): Problem[] {
+  if (most >= budget) return [];
+  const message = `must admit ${budget} connections for each process with these SVC_ROLES (got ${most} in all)`;
+  return [error(NAME, message, 'raise max_connections of the database')];
 }
 
 /** What sign-in tolerates of an issuer's clock, and more than any network delays. */

@@ -51,7 +51,7 @@ select make_tenant_table(name) from unnest(array[
 grant select, insert on compliance_snapshots, compliance_status_changes to svc_app;
 grant select, insert, update on compliance_snapshot_runs to svc_app;
 
--- Tenants without the snapshots of today (UTC) for which no job waits. A job that has not ended within an hour is taken for lost.
+-- Tenants without the snapshots of today (UTC) for which no job waits; that of its first day says little of a tenant, and is not taken. A job that has not ended within an hour is taken for lost.
 create policy due on compliance_snapshot_runs for select to svc_platform using (true);
 grant select on compliance_snapshot_runs to svc_platform;
 create function tenants_with_due_snapshots(max_tenants integer) returns table (tenant_id text)
@@ -59,6 +59,7 @@ create function tenants_with_due_snapshots(max_tenants integer) returns table (t
 begin atomic
   select t.tenant_id from tenants t left join compliance_snapshot_runs r on r.tenant_id = t.tenant_id
   where t.suspended_at is null and t.tenant_id <> platform_tenant()
+    and t.created_at < date_trunc('day', now(), 'utc')
     and (r.completed_at is null or r.completed_at < date_trunc('day', now(), 'utc'))
     and (r.enqueued_at is null or r.enqueued_at < now() - interval '1 hour')
   order by r.completed_at nulls first

@@ -1,10 +1,18 @@
 import type { AppValueName } from '@svc/contract';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { AppAddresses } from './app-addresses.ts';
+import type { CheckingHost } from './checking-host.ts';
 import type { ConnectingHost } from './connecting-host.ts';
-import type { AppValues, HostAnswer } from './host-answer.ts';
+import type { AccessAnswer, AppValues, HostAnswer, HostedIdentity } from './host-answer.ts';
 
-export type { AppValues, HostAnswer, HostFailure } from './host-answer.ts';
+export type {
+  AccessAnswer,
+  AccessFailure,
+  AppValues,
+  HostAnswer,
+  HostedIdentity,
+  HostFailure,
+} from './host-answer.ts';
 
 /** The six values as texts, by their names on the wire. */
 export type AppTexts = Readonly<Record<AppValueName, string>>;
@@ -25,9 +33,6 @@ export type HostedApp = {
 /** What an App must have at the host: exactly this. */
 export type RequiredAccess = Pick<HostedApp, 'permissions' | 'events'>;
 
-/** An installation and a repository, by the ids of the host. */
-export type HostedIdentity = { readonly installationId: number; readonly repositoryId: number };
-
 /** Reading access to one repository by git over HTTPS. It lasts as long as the job that has it, in memory only. */
 export type RepositoryAccess = {
   /** Address of the repository, of the configured host. */
@@ -37,23 +42,6 @@ export type RepositoryAccess = {
   /** What is revoked when the job ends. */
   readonly token: Secret;
 };
-
-/**
- * Why the host gives no access to a repository. `unavailable`: it could not be asked, or limits requests; `retryAfterSeconds` is when
- * it wants to be asked again. `installation_rejected`: it accepts the App or its installation no more. `no_access`: the installation
- * does not have the repository. `not_public`: nobody reads the repository without access.
- */
-export type AccessFailure =
-  | {
-      readonly reason: 'unavailable';
-      readonly detail: string;
-      readonly retryAfterSeconds: number | null;
-    }
-  | { readonly reason: 'installation_rejected' | 'no_access' | 'not_public' };
-
-export type AccessAnswer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: AccessFailure };
 
 /**
  * The headers of a webhook delivery: the host's id of it, the host's name of its event, and its signature. Otherwise what is wrong
@@ -146,6 +134,7 @@ export type AccessHost = {
 /** A code host, as far as this service uses one. Every request has a deadline and a limit on its answer. */
 export type CodeHost = AccessHost &
   ConnectingHost &
+  CheckingHost &
   ManifestHost &
   DeliveryHost & {
     readonly requiredAccess: RequiredAccess;

@@ -2,11 +2,15 @@ import type { Feature } from '../../platform/feature.ts';
 import { AddressLimit } from '../../platform/http/address-limit.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { checkingOpener } from './access/open-checking.ts';
+import { repositoryOpener } from './access/open-repository.ts';
 import { sourceOpener } from './access/open-source.ts';
 import { requestLimits } from './access/request-limits.ts';
 import { appSource } from './app-source.ts';
 import { bindingSurface } from './binding/surface.ts';
+import { apiAddress } from './github/api-address.ts';
 import { githubHost } from './github/github-host.ts';
+import { TokenKeeper } from './github/token-keeper.ts';
 import type { RepositoryPorts } from './host-parts.ts';
 import { installationRoutes } from './installation-routes.ts';
 import { compareJob, findDueComparisons } from './installations/compare-job.ts';
@@ -15,6 +19,7 @@ import { isAppConfigured } from './read-app-values.ts';
 import { checkReadiness } from './readiness.ts';
 import { codeHostRoutes } from './routes.ts';
 import type { StoredApp } from './stored-app/store.ts';
+import type { RequestChecks } from './webhooks/check-event.ts';
 import type { ScanPushed } from './webhooks/push-event.ts';
 import { redeliveryJob } from './webhooks/redelivery-job.ts';
 import { webhookSurface } from './webhooks/webhook-surface.ts';
@@ -24,30 +29,40 @@ const READINESS_KEPT_MS = 60_000;
 /** Requests a minute from one address to a page that people come back to from the host. */
 const REQUESTS_PER_MINUTE = 60;
 
-/** The feature, and what scans need of it. */
+/** The feature, and what scans and checks need of it. */
 export type CodeHostFeature = Feature & {
   readonly openSource: ReturnType<typeof sourceOpener>;
+  readonly openRepository: ReturnType<typeof repositoryOpener>;
+  readonly openChecking: ReturnType<typeof checkingOpener>;
   readonly isHostName: (name: string) => boolean;
   readonly hasApp: () => Promise<boolean>;
 };
 
 export type CodeHostNeeds = {
   readonly scanPushed: ScanPushed;
+  readonly requestChecks: RequestChecks;
   readonly repositories: RepositoryPorts;
 };
 
 export function createCodeHost(
   platform: Platform,
-  { scanPushed, repositories }: CodeHostNeeds,
+  { scanPushed, requestChecks, repositories }: CodeHostNeeds,
 ): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
-  const host = githubHost(outbound, hostUrl);
+  const keeper = new TokenKeeper({
+    api: apiAddress(hostUrl),
+    allow: config.outboundAllow,
+    allowLoopback: config.environment !== 'production',
+  });
+  platform.opened.defer(() => keeper.stop());
+  const host = githubHost(outbound, hostUrl, keeper.send);
   const app = appSource({ settings, hostUrl, db, secrets });
   const check = () => checkReadiness({ app, hostUrl, host, log });
   const keptReadiness = keptAnswer(READINESS_KEPT_MS, check, () => performance.now());
   const readiness = (stored: StoredApp | null) =>
     keptReadiness(stored === null ? 'none' : `${stored.app_id} ${stored.version}`);
+  const access = { host, app, limits: requestLimits(db.lookups) };
   const hostParts = { host, app, repositories, log };
   const binding = {
     ...hostParts,
@@ -58,7 +73,9 @@ export function createCodeHost(
     stateKey: masterKey.derive('code host binding state', 32),
   };
   return {
-    openSource: sourceOpener({ host, app, limits: requestLimits(db.lookups) }),
+    openSource: sourceOpener(access),
+    openRepository: repositoryOpener(access),
+    openChecking: checkingOpener(access),
     isHostName: (name) => host.gitAddress(name) !== null,
     hasApp: async () => isAppConfigured(settings) || (await app.stored()) !== null,
     operations: [
@@ -82,6 +99,7 @@ export function createCodeHost(
         enqueue,
         secrets: app.readWebhookSecrets,
         scanPushed,
+        requestChecks,
       }),
       bindingSurface({ ...binding, limit: new AddressLimit(REQUESTS_PER_MINUTE) }),
     ],

@@ -24,3 +24,23 @@ export type HostFailure =
 export type HostAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: HostFailure };
+
+/** An installation and a repository, by the ids of the host. */
+export type HostedIdentity = { readonly installationId: number; readonly repositoryId: number };
+
+/**
+ * Why the host gives no access to a repository. `unavailable`: it could not be asked, or limits requests; `retryAfterSeconds` is when
+ * it wants to be asked again. `installation_rejected`: it accepts the App or its installation no more. `no_access`: the installation
+ * does not have the repository. `not_public`: nobody reads the repository without access.
+ */
+export type AccessFailure =
+  | {
+      readonly reason: 'unavailable';
+      readonly detail: string;
+      readonly retryAfterSeconds: number | null;
+    }
+  | { readonly reason: 'installation_rejected' | 'no_access' | 'not_public' };
+
+export type AccessAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: AccessFailure };

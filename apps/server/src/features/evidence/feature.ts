@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { pseudonyms, reapplyErasures } from './erasure/erase.ts';
+import { pseudonyms } from './erasure/erase.ts';
 import { ErasureList } from './erasure/erasure-list.ts';
+import { SharedErasureList } from './erasure/shared-list.ts';
 import type { PackOf } from './explain.ts';
 import { publishedKeys } from './proofs/published-keys.ts';
 import { tileSurface } from './proofs/tile-surface.ts';
@@ -11,25 +12,15 @@ import { fsckCron, fsckJob } from './verification/fsck.ts';
 
 /** The feature needs of `packs` the pack that a decision was made by. */
 export function createEvidence(platform: Platform, needs: { readonly packOf: PackOf }): Feature {
-  const { config, db, log, masterKey, keys } = platform;
+  const { config, db, log, masterKey, keys, sealing } = platform;
   const list = new ErasureList(join(config.dataDir, 'erasures'));
   const fsck = { pool: platform.jobsPool, keys, log };
   const erasure = { pseudonym: pseudonyms(masterKey), list };
-  const reapply = async () => {
-    for (const tenantId of await list.tenants()) {
-      const values = await reapplyErasures(db.tenant(tenantId, 'jobs'), tenantId, erasure);
-      if (values > 0) log.warn({ tenant: tenantId, values }, 'erasures were applied again');
-    }
-  };
+  const shared = new SharedErasureList({ ...erasure, db, lookups: sealing.lookups, log });
   return {
     jobs: [fsckCron(fsck), fsckJob(fsck)],
     surfaces: [publishedKeys(keys, db.lookups), tileSurface(platform)],
     operations: evidenceRoutes({ db, keys, erasure, ...needs }),
-    startWorker: () => {
-      const done = reapply().catch((error) =>
-        log.error({ err: error }, 'erasures were not applied again; restart the worker'),
-      );
-      return { stop: () => done };
-    },
+    start: () => shared.start(),
   };
 }

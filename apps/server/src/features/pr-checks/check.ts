@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { CheckMode, PrCheck, PrCheckRequest, Severity } from '@svc/contract';
+import {
+  type CheckMode,
+  MAX_ANNOTATIONS,
+  type PrCheck,
+  type PrCheckRequest,
+  type Severity,
+} from '@svc/contract';
 import { DiffError } from '@svc/git';
 import { type ExaminedDiff, examineDiff } from '@svc/scan';
 import type { Writer } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { readAnchor } from '../../platform/ledger/anchor.ts';
+import type { Fact } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import { findSettled } from '../findings/read-model.ts';
 import { findRepository } from '../repositories/read-model.ts';
@@ -49,7 +56,7 @@ export async function checkPullRequest(
   principal: Principal,
   repoId: string,
   request: PrCheckRequest,
-  { report, filesInPart, diffHash }: Examined,
+  examined: Examined,
 ): Promise<Written<PrCheck>> {
   const repository = await findRepository(tx, repoId);
   if (repository.archived_at !== null) {
@@ -58,6 +65,27 @@ export async function checkPullRequest(
       `repository ${repository.name} is archived; an admin can set archived to false`,
     );
   }
+  const by = { actor: actor(principal), maxAnnotations: MAX_ANNOTATIONS };
+  const { check, fact } = await judgeChange(tx, repository, request, examined, by);
+  return { result: check, events: [fact] };
+}
+
+type CheckedRepository = Awaited<ReturnType<typeof findRepository>>;
+
+/** Who checks, and how many annotations the check has at most. */
+type CheckedBy = {
+  readonly actor: (Fact & { readonly kind: 'pr_check.completed' })['actor'];
+  readonly maxAnnotations: number;
+};
+
+/** Returns the result of a check, and what to seal of it. */
+export async function judgeChange(
+  tx: Writer,
+  repository: CheckedRepository,
+  request: Omit<PrCheckRequest, 'diff'>,
+  { report, filesInPart, diffHash }: Examined,
+  by: CheckedBy,
+): Promise<{ readonly check: PrCheck; readonly fact: Fact & { kind: 'pr_check.completed' } }> {
   const {
     mode = repository.check_mode as CheckMode,
     failOn = repository.fail_on as Severity,
@@ -69,28 +97,36 @@ export async function checkPullRequest(
     { repoId: repository.repo_id, source: OWN_SOURCE, ref: baseRef, at: new Date() },
     [...findings, ...suppressed].map(({ contentFingerprint }) => contentFingerprint),
   );
-  const judged = judge({ findings, suppressed, coverage, filesInPart, settled, mode, failOn });
+  const { maxAnnotations } = by;
+  const judged = judge({
+    findings,
+    suppressed,
+    coverage,
+    filesInPart,
+    settled,
+    mode,
+    failOn,
+    maxAnnotations,
+  });
   const anchor = await readAnchor(tx);
   const check = { ...judged, summary: `${judged.summary}${anchorText(anchor)}` };
   return {
-    result: check,
-    events: [
-      {
-        kind: 'pr_check.completed',
-        actor: actor(principal),
-        subject: { type: 'repository', id: repository.repo_id, name: repository.name },
-        data: {
-          conclusion: check.conclusion,
-          mode,
-          failOn,
-          baseRef,
-          baseCommit: request.baseCommit ?? null,
-          headCommit: request.headCommit ?? null,
-          pullRequest: request.pullRequest ?? null,
-          diffHash,
-          counts: check.counts,
-        },
+    check,
+    fact: {
+      kind: 'pr_check.completed',
+      actor: by.actor,
+      subject: { type: 'repository', id: repository.repo_id, name: repository.name },
+      data: {
+        conclusion: check.conclusion,
+        mode,
+        failOn,
+        baseRef,
+        baseCommit: request.baseCommit ?? null,
+        headCommit: request.headCommit ?? null,
+        pullRequest: request.pullRequest ?? null,
+        diffHash,
+        counts: check.counts,
       },
-    ],
+    },
   };
 }

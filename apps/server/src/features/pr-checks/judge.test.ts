@@ -43,6 +43,7 @@ const evidence = (given: Partial<Evidence>): Evidence => ({
   filesInPart: 0,
   settled: [],
   mode: 'enforce',
+  maxAnnotations: 50,
   failOn: 'high',
   ...given,
 });

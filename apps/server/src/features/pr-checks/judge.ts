@@ -4,7 +4,6 @@ import {
   type CheckMode,
   type Coverage,
   canFail,
-  MAX_ANNOTATIONS,
   type PrCheck,
   type PrCheckCounts,
   type ScanFinding,
@@ -28,11 +27,13 @@ export type Evidence = {
   readonly mode: CheckMode;
   /** Least severity that fails the check in mode `enforce`. */
   readonly failOn: Severity;
+  /** The rest is counted. */
+  readonly maxAnnotations: number;
 };
 
 /** Returns the result of a check. */
 export function judge(evidence: Evidence): PrCheck {
-  const { mode, failOn, coverage, filesInPart } = evidence;
+  const { mode, failOn, coverage, filesInPart, maxAnnotations } = evidence;
   const states = settledStates([...evidence.findings, ...evidence.suppressed], evidence.settled);
   const isNew = (finding: ScanFinding) => !states.has(finding);
   const fails = (finding: ScanFinding) =>
@@ -42,7 +43,7 @@ export function judge(evidence: Evidence): PrCheck {
   const introduced = [...evidence.findings.filter(isNew), ...suppressed].toSorted(
     worstFirst(fails),
   );
-  const annotated = introduced.slice(0, MAX_ANNOTATIONS);
+  const annotated = introduced.slice(0, maxAnnotations);
   const counts: PrCheckCounts = {
     introduced: introduced.length,
     failing: introduced.filter(fails).length,
@@ -65,7 +66,7 @@ export function judge(evidence: Evidence): PrCheck {
     title: renderTitle(verdict),
     summary: renderSummary({
       ...verdict,
-      omitted: severityCounts(introduced.slice(MAX_ANNOTATIONS)),
+      omitted: severityCounts(introduced.slice(maxAnnotations)),
       suppressed,
       problems: coverage.problems.filter(({ notice }) => notice !== true),
     }),

@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { FETCH_LIMITS } from './hosted/fetch-commit.ts';
+import {
+  CHANGE_LIMITS,
+  changeExaminer,
+  type ExamineChange,
+  type OpenRepository,
+} from './hosted/examine-change.ts';
+import { FETCH_LIMITS } from './hosted/git-fetch.ts';
 import { findGit, type GitProgram, gitProblem } from './hosted/git-program.ts';
 import { JobFolders } from './hosted/job-folders.ts';
 import { reportMaker } from './hosted/make-report.ts';
@@ -17,21 +23,27 @@ import { findScheduledScans, scheduleJob } from './runs/schedule.ts';
 
 export type ScanNeeds = {
   readonly openSource: OpenSource;
+  readonly openRepository: OpenRepository;
   /** Whether a repository of this name may be at the code host. */
   readonly isHostName: (name: string) => boolean;
   /** Whether the App has values, right or wrong ones: without them nothing is fetched. */
   readonly hasApp: () => Promise<boolean>;
 };
 
+/** The feature, and what checks of pull requests need of it. */
+export type ScanFeature = Feature & { readonly examineChange: ExamineChange };
+
 /** Scans that the service makes itself; uploads are served where bulk work is. */
 export function createScans(
   platform: Platform,
-  { openSource, isHostName, hasApp }: ScanNeeds,
-): Feature {
+  { openSource, openRepository, isHostName, hasApp }: ScanNeeds,
+): ScanFeature {
   const { config, jobsPool, enqueue, log, outbound, performBulk } = platform;
   const git = config.roles.has('worker') ? findGit(process.env['PATH'] ?? '') : null;
   const folders = new JobFolders(join(config.dataDir, 'scans'));
+  const fetching = { log, outbound, folders, git: git ?? Promise.resolve(null) };
   return {
+    examineChange: changeExaminer({ ...fetching, openRepository, limits: CHANGE_LIMITS }),
     operations: runRoutes({ enqueue, isHostName }),
     jobs: [
       findScheduledScans(jobsPool),
@@ -41,10 +53,7 @@ export function createScans(
         log,
         storeScan: scanStorer(performBulk),
         makeReport: reportMaker({
-          log,
-          outbound,
-          folders,
-          git: git ?? Promise.resolve(null),
+          ...fetching,
           openSource,
           isScanned: (db, run, commit) => db.read((tx) => isScanned(tx, run, commit)),
           limits: { fetch: FETCH_LIMITS, scan: SCAN_LIMITS },

@@ -4,8 +4,8 @@ import type { CronJob } from './job.ts';
 const BATCH = 1_000;
 
 /**
- * Returns the periodic job that deletes old rows of all tenants: `sweep` is an SQL function that deletes at most so many of
- * them and returns their number, called in transactions of its own until it finds fewer.
+ * Returns the periodic job that changes rows of all tenants in batches, as it deletes old ones or fills a new column: `sweep` is an SQL
+ * function that changes at most so many of them and returns their number, called in transactions of its own until it finds fewer.
  */
 export function sweepJob(
   pool: pg.Pool,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { openPool } from '../../db/connections.ts';
 import { NUMBERS, type PoolUse, poolUse, roleConnection } from '../../db/database.ts';
 import type { Durability } from '../../db/durability.ts';
+import { SEALING_CONNECTIONS } from '../../db/pool-sizes.ts';
 import type { MasterKey } from '../../foundation/master-key.ts';
 import { appendBatch, appendWithApproval, type SealRequest } from './append-batch.ts';
 import { groupSealer, type Sealer } from './sealer.ts';
@@ -21,7 +22,7 @@ export type Sealing = {
   close(): Promise<void>;
 };
 
-const GROUPS_IN_FLIGHT = 2;
+const GROUPS_IN_FLIGHT = SEALING_CONNECTIONS;
 const HEAD_LOCK_MS = 20;
 const PATIENT_LOCK_MS = 3_000;
 /** The client's own deadline: a statement timeout ends nothing while the server is stopped or out of reach. */
@@ -57,8 +58,8 @@ export function openSealing(
       onBroken,
     );
   const fast = open(GROUPS_IN_FLIGHT, HEAD_LOCK_MS);
-  const patient = open(2, PATIENT_LOCK_MS);
-  const lookups = open(2, PATIENT_LOCK_MS);
+  const patient = open(SEALING_CONNECTIONS, PATIENT_LOCK_MS);
+  const lookups = open(SEALING_CONNECTIONS, PATIENT_LOCK_MS);
   const pools = { 'seal-groups': fast, 'seal-patient': patient, 'seal-lookups': lookups };
   const sealer = groupSealer({ fast, patient, durability }, GROUPS_IN_FLIGHT);
   const demandWritable = (tenantId: string) => {

@@ -72,7 +72,7 @@ async function openLimited(
   branch: string,
 ): Promise<Answer> {
   const id = hosted.installation.host_installation_id;
-  const seconds = await parts.limits.take(id);
+  const seconds = await parts.limits.take(id, 'scan');
   if (seconds > 0) return failed('host_unavailable', 'no requests are left', seconds);
   const answer = await openGranted(parts, hosted, values, branch);
   const retryAfter = answer.ok ? null : answer.failure.retryAfterSeconds;

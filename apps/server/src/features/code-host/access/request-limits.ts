@@ -2,24 +2,31 @@ import type pg from 'pg';
 
 /** Requests of installations to the host, counted in the database for all processes together. */
 export type RequestLimits = {
-  /** Counts the requests of one scan; returns 0, or after how many seconds to ask again. */
-  take(hostInstallationId: number): Promise<number>;
+  /** Counts the requests of one scan or check; returns 0, or after how many seconds to ask again. */
+  take(hostInstallationId: number, use: RequestUse): Promise<number>;
   /** Lets an installation rest for so many seconds, as the host has asked. */
   block(hostInstallationId: number, seconds: number): Promise<void>;
 };
 
-/** A token, its revocation, the head, and two of git. */
-const REQUESTS_OF_A_SCAN = 5;
-/** The host admits 5,000: the rest is for checks, which go first. */
-const HOURLY = 4_000;
+export type RequestUse = 'scan' | 'check';
+
+/**
+ * What one of them asks for, and how many requests an hour may be counted before it. A scan: a token, its revocation, the head, and two
+ * of git. A check: seven, its annotations, and those of git where it needs files. The host admits 5,000; checks go first.
+ */
+const USES: Readonly<Record<RequestUse, { readonly requests: number; readonly hourly: number }>> = {
+  scan: { requests: 5, hourly: 4_000 },
+  check: { requests: 12, hourly: 4_900 },
+};
 
 /** Returns the limits that this database counts. docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
 export function requestLimits(lookups: pg.Pool): RequestLimits {
   return {
-    take: async (id) => {
+    take: async (id, use) => {
+      const { requests, hourly } = USES[use];
       const { rows } = await lookups.query<{ seconds: number }>(
         'select take_code_host_requests($1, $2, $3) as seconds',
-        [id, REQUESTS_OF_A_SCAN, HOURLY],
+        [id, requests, hourly],
       );
       return rows[0]?.seconds ?? 0;
     },

@@ -6,6 +6,7 @@ import type { Principal } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
 import { AUTHORIZE_MS, INSTALL_MS, sealBindingState } from './binding-state.ts';
 import type { BindingParts } from './parts.ts';
+import { BindingRefused } from './refused.ts';
 
 /** Where the host sends people who have installed the App, and who have authorized it. */
 export const SETUP_PATH = '/auth/code-host/setup';
@@ -51,7 +52,9 @@ export async function authorizationOf(
   hostInstallationId: number,
 ): Promise<BegunCodeHostInstallation> {
   const read = await app.read();
-  if (!read.ok) throw new ApiError('conflict', 'the code-hosting App is not ready');
+  if (!read.ok) {
+    throw new BindingRefused('app_not_ready', 'conflict', 'the code-hosting App is not ready');
+  }
   const bound = boundTo(principal, AUTHORIZE_MS);
   const verifier = randomPKCECodeVerifier();
   const state = sealBindingState(stateKey, {

@@ -1,6 +1,5 @@
 import { newId } from '@svc/contract';
 import type { Writer } from '../../../db/database.ts';
-import { ApiError } from '../../../platform/api-error.ts';
 import { recheckCredential } from '../../../platform/identity/recheck.ts';
 import type { PersonCredential } from '../../../platform/identity/resolve-person.ts';
 import { type Fact, seal } from '../../../platform/ledger/seal.ts';
@@ -13,6 +12,7 @@ import { CALLBACK_PATH } from './begin.ts';
 import type { AuthorizeState } from './binding-state.ts';
 import type { BindingParts } from './parts.ts';
 import { answered, type Proof, proveAccess } from './prove.ts';
+import { BindingRefused } from './refused.ts';
 
 /** The repositories are registered right after the installation; a job does it where that was interrupted. */
 const FALLBACK_SECONDS = 60;
@@ -29,7 +29,9 @@ export async function bindInstallation(
   code: string,
 ): Promise<void> {
   const read = await parts.app.read();
-  if (!read.ok) throw new ApiError('conflict', 'the code-hosting App is not ready');
+  if (!read.ok) {
+    throw new BindingRefused('app_not_ready', 'conflict', 'the code-hosting App is not ready');
+  }
   const { values } = read;
   const startedAt = await databaseTime(parts);
   const grant = {
@@ -39,7 +41,8 @@ export async function bindInstallation(
   };
   const token = answered(await parts.host.exchangeCode(values, grant));
   if (token === null) {
-    throw new ApiError(
+    throw new BindingRefused(
+      'code_rejected',
       'malformed',
       'the code host refuses the code of the authorization; begin again',
     );
@@ -94,7 +97,11 @@ function storeInstallation(
       const own = await ownInstallation(tx, installation.hostInstallationId);
       await recheckCredential(tx, credential);
       if (own !== null) return own;
-      throw new ApiError('conflict', 'the installation is connected to a tenant already');
+      throw new BindingRefused(
+        'connected_elsewhere',
+        'conflict',
+        'the installation is connected to a tenant already',
+      );
     }
     await enqueue(
       tx,

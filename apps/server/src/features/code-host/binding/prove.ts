@@ -1,7 +1,7 @@
-import { ApiError } from '../../../platform/api-error.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { AppValues, HostAnswer } from '../code-host.ts';
 import type { ConnectingHost, HostedInstallation, ListedRepository } from '../connecting-host.ts';
+import { BindingRefused } from './refused.ts';
 
 /** What a person has proven about an installation. */
 export type Proof = {
@@ -26,7 +26,8 @@ export async function proveAccess(
   const installation = answered(await host.readInstallation(values, hostInstallationId));
   if (installation === null) throw notProven();
   if (installation.isSuspended) {
-    throw new ApiError(
+    throw new BindingRefused(
+      'suspended',
       'unprocessable',
       'the installation is suspended; restore it at the code host first',
     );
@@ -57,11 +58,16 @@ export function answered<T>(answer: HostAnswer<T>): T {
   if (answer.ok) return answer.value;
   const { failure } = answer;
   const why = failure.reason === 'unavailable' ? failure.detail : failure.reason.replace('_', ' ');
-  throw new ApiError('bad_gateway', `the code host cannot confirm the installation: ${why}`);
+  throw new BindingRefused(
+    'host_unavailable',
+    'bad_gateway',
+    `the code host cannot confirm the installation: ${why}`,
+  );
 }
 
-function notProven(): ApiError {
-  return new ApiError(
+function notProven(): BindingRefused {
+  return new BindingRefused(
+    'not_proven',
     'forbidden',
     'the installation can be connected by the account that has it, or by an administrator of every repository in it; the code host confirms neither',
   );

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/database.ts';
-import { ApiError } from '../../../platform/api-error.ts';
 import { recheckCredential } from '../../../platform/identity/recheck.ts';
 import type { PersonCredential } from '../../../platform/identity/resolve-person.ts';
 import { markStateUsed } from '../used-states.ts';
 import { type BindingState, openBindingState } from './binding-state.ts';
+import { BindingRefused } from './refused.ts';
 
 /**
  * Returns the state that a browser has brought back, and uses it up. Throws `malformed` for one that was not sealed here for this step,
@@ -30,8 +30,9 @@ export async function takeState<Step extends BindingState['step']>(
   return state;
 }
 
-function foreignState(): ApiError {
-  return new ApiError(
+function foreignState(): BindingRefused {
+  return new BindingRefused(
+    'not_begun',
     'malformed',
     'this browser has begun no such installation, or has finished it; begin again at the console',
   );

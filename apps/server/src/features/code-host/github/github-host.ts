@@ -4,6 +4,7 @@ import type { AppValues, CodeHost, HostAnswer, RequiredAccess } from '../code-ho
 import { apiAddress } from './api-address.ts';
 import { appManifest, convertedApp } from './app-manifest.ts';
 import { appToken } from './app-token.ts';
+import { checkRuns } from './check-runs.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
 import { manifestTarget } from './form-target.ts';
 import { unavailable, unexpected } from './github-failure.ts';
@@ -11,13 +12,15 @@ import {
   asClient,
   type GithubRequest,
   type GithubResponse,
+  type SendToGithub,
   sendToGithub,
 } from './github-request.ts';
 import { hostedApp } from './hosted-app.ts';
 import { installationAccess } from './installation-access.ts';
 import { personAccess } from './person-access.ts';
+import { pullRequests } from './pull-requests.ts';
 import { readHead } from './read-head.ts';
-import { gitAddress, grantReading, revokeToken } from './repository-access.ts';
+import { gitAddress, grantChecking, grantReading, revokeToken } from './repository-access.ts';
 import { readDeliveryHeaders } from './webhook-headers.ts';
 import { isSigned } from './webhook-signature.ts';
 
@@ -32,10 +35,14 @@ const REQUIRED: RequiredAccess = {
   events: new Set(['pull_request', 'push', 'check_run', 'check_suite', 'repository']),
 };
 
-/** Returns GitHub, or a server of GitHub Enterprise, at this address. docs.github.com/rest, version 2022-11-28 */
-export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
+/**
+ * Returns GitHub, or a server of GitHub Enterprise, at this address; `sendKept` sends what mints and revokes tokens of installations.
+ * docs.github.com/rest, version 2022-11-28
+ */
+export function githubHost(outbound: Outbound, hostUrl: string, sendKept?: SendToGithub): CodeHost {
   const api = apiAddress(hostUrl);
   const send = (request: GithubRequest) => sendToGithub(outbound, api, request);
+  const sendForTokens = sendKept ?? send;
   /** Sends a request that the App signs. Its failures are those of the App's id and key; every other status is answered. */
   const sendAsApp = async (
     values: AppValues,
@@ -49,12 +56,15 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
   };
   return {
     ...personAccess({ outbound, hostUrl, send }),
-    ...installationAccess(send),
+    ...installationAccess(send, sendForTokens),
+    ...checkRuns(send),
+    ...pullRequests(send),
     requiredAccess: REQUIRED,
     readDeliveryHeaders,
     isSigned,
-    grantReading: (values, identity) => grantReading(send, hostUrl, values, identity),
-    revoke: (token) => revokeToken(send, token),
+    grantReading: (values, identity) => grantReading(sendForTokens, hostUrl, values, identity),
+    grantChecking: (values, identity) => grantChecking(sendForTokens, values, identity),
+    revoke: (token) => revokeToken(sendForTokens, token),
     gitAddress: (name) => gitAddress(hostUrl, name),
     readHead: (access, branch) => readHead(outbound, access, branch),
     readApp: async (values) => {

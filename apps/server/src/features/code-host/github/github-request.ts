@@ -10,19 +10,29 @@ export type GithubRequest = {
   readonly body?: object;
   /** Limit of the answer, `MAX_BYTES` unless given. */
   readonly maxBytes?: number;
+  /** Media type of the answer, JSON unless given. */
+  readonly accept?: string;
+  readonly timeoutMs?: number;
 };
 
-/** Status, parsed body and header `link`; the body is undefined where it is not JSON. */
+/** Status, body, parsed body and header `link`; the parsed body is undefined where it is not JSON. */
 export type GithubResponse =
   | {
       readonly ok: true;
       readonly status: number;
       readonly headers: OutboundResponse<unknown>['headers'];
       readonly body: unknown;
+      readonly bytes: Buffer;
       readonly link: string | null;
     }
-  | { readonly ok: false; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly detail: string;
+      /** The answer is longer than `maxBytes`. */
+      readonly isTooLarge?: true;
+    };
 
+const JSON_TYPE = 'application/vnd.github+json';
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 /** The version that github.com and all supported servers of GitHub Enterprise have. */
@@ -32,12 +42,13 @@ const API_VERSION = '2022-11-28';
 export async function sendToGithub(
   outbound: Outbound,
   api: string,
-  { method, path, authorization, body, maxBytes = MAX_BYTES }: GithubRequest,
+  request: GithubRequest,
 ): Promise<GithubResponse> {
+  const { method, path, authorization, body, maxBytes = MAX_BYTES } = request;
   const result = await outbound.request(api + path, {
     method,
     headers: {
-      accept: 'application/vnd.github+json',
+      accept: request.accept ?? JSON_TYPE,
       'x-github-api-version': API_VERSION,
       // the host refuses requests without one
       'user-agent': 'svc',
@@ -45,14 +56,17 @@ export async function sendToGithub(
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: request.timeoutMs ?? TIMEOUT_MS,
     maxBytes,
     redirects: 0,
   });
-  if (!result.ok) return { ok: false, detail: result.error.message };
+  if (!result.ok) {
+    const { message, code } = result.error;
+    return { ok: false, detail: message, ...(code === 'too_large' && { isTooLarge: true }) };
+  }
   const { status, headers, body: bytes } = result.response;
   const link = typeof headers['link'] === 'string' ? headers['link'] : null;
-  return { ok: true, status, headers, body: parsed(bytes), link };
+  return { ok: true, status, headers, body: parsed(bytes), bytes, link };
 }
 
 /** Sends a request to the API of one host. */

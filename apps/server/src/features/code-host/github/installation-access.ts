@@ -18,9 +18,10 @@ const InstallationToken = Type.Object({
 /** Level of the token that lists repositories. */
 const METADATA = { metadata: 'read' };
 
-/** Installations as the App sees them. */
+/** Installations as the App sees them; `sendForTokens` mints and revokes. */
 export function installationAccess(
   send: SendToGithub,
+  sendForTokens: SendToGithub,
 ): Pick<ConnectingHost, 'readInstallation' | 'listRepositories'> {
   return {
     readInstallation: async (values, hostInstallationId) => {
@@ -38,7 +39,7 @@ export function installationAccess(
         : unavailable('it answered GET /app/installations/{id} without that installation in JSON');
     },
     listRepositories: async (values, hostInstallationId) => {
-      const minted = await mint(send, values, hostInstallationId);
+      const minted = await mint(sendForTokens, values, hostInstallationId);
       if (!minted.ok) return minted;
       const authorization = `Bearer ${minted.value.reveal()}`;
       const listed = await readList({
@@ -48,7 +49,7 @@ export function installationAccess(
         readPage: listedRepositories,
         idOf: ({ hostRepoId }) => hostRepoId,
       });
-      const isRevoked = await revokeToken(send, minted.value);
+      const isRevoked = await revokeToken(sendForTokens, minted.value);
       if (!listed.ok || isRevoked) return listed;
       return unavailable('it has not revoked the token that lists repositories');
     },

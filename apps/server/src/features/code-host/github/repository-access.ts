@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { Secret } from '../../../platform/secrets/secret.ts';
+import type { CheckAccess } from '../checking-host.ts';
 import type { AccessAnswer, AppValues, HostedIdentity, RepositoryAccess } from '../code-host.ts';
 import { appToken } from './app-token.ts';
 import type { GithubRequest, GithubResponse } from './github-request.ts';
@@ -8,8 +9,12 @@ import { refusedAccess, unavailableHost } from './refused-access.ts';
 
 type Send = (request: GithubRequest) => Promise<GithubResponse>;
 
-/** What a scan may do: read contents; every token of an installation reads metadata. */
-const READING = { contents: 'read', metadata: 'read' };
+type Permissions = Readonly<Record<string, string>>;
+
+/** What a scan may do: read contents. */
+const READING: Permissions = { contents: 'read' };
+/** What a check may do: write check runs, and read what it checks. */
+const CHECKING: Permissions = { checks: 'write', contents: 'read', pull_requests: 'read' };
 const NAME = /^(?!\.{1,2}(?:\/|$))[A-Za-z0-9_.-]{1,100}\/(?!\.{1,2}$)[A-Za-z0-9_.-]{1,100}$/;
 /** Opaque: 40 characters once, 520 today. What could end a header is no part of one. */
 const TOKEN = '^[\\x21-\\x7e]{20,4000}$';
@@ -27,54 +32,70 @@ const TokenAnswer = Type.Object({
 type TokenAnswer = Static<typeof TokenAnswer>;
 const AnyToken = Type.Object({ token: Type.String({ pattern: TOKEN }) });
 
-/**
- * Returns a token that reads the contents of this repository and can do nothing else, as git sends it. An answer that grants anything
- * else, or to another repository, is refused and its token revoked.
- * docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app
- */
+/** Returns a token that reads the contents of this repository and can do nothing else, as git sends it. */
 export async function grantReading(
   send: Send,
   hostUrl: string,
   values: AppValues,
-  { installationId, repositoryId }: HostedIdentity,
+  identity: HostedIdentity,
 ): Promise<AccessAnswer<RepositoryAccess>> {
+  const answer = await grant(send, values, identity, READING);
+  if (!answer.ok) return answer;
+  const { name, token } = answer.value;
+  const credentials = Buffer.from(`x-access-token:${token.reveal()}`).toString('base64');
+  const authorization = new Secret(`Basic ${credentials}`);
+  return { ok: true, value: { url: `${hostUrl}/${name}.git`, authorization, token } };
+}
+
+/** Returns a token that writes check runs of this repository, reads its contents and pull requests, and can do nothing else. */
+export function grantChecking(
+  send: Send,
+  values: AppValues,
+  identity: HostedIdentity,
+): Promise<AccessAnswer<CheckAccess>> {
+  return grant(send, values, identity, CHECKING);
+}
+
+/**
+ * Returns a token with exactly these permissions; every token reads metadata as well. An answer that grants anything else, or to
+ * another repository, is refused and its token revoked.
+ * docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app
+ */
+async function grant(
+  send: Send,
+  values: AppValues,
+  { installationId, repositoryId }: HostedIdentity,
+  permissions: Permissions,
+): Promise<AccessAnswer<CheckAccess>> {
   const answer = await send({
     method: 'POST',
     path: `/app/installations/${installationId}/access_tokens`,
     authorization: `Bearer ${await appToken(values)}`,
-    body: { repository_ids: [repositoryId], permissions: { contents: 'read' } },
+    body: { repository_ids: [repositoryId], permissions },
   });
   if (!answer.ok) return unavailableHost(answer.detail);
   if (answer.status !== 201) return refusedAccess('installation', answer);
   const { body } = answer;
-  if (Check(TokenAnswer, body) && isExactly(body, repositoryId)) return granted(body, hostUrl);
+  if (Check(TokenAnswer, body) && isExactly(body, repositoryId, permissions)) {
+    const name = body.repositories[0]?.full_name ?? '';
+    return { ok: true, value: { name, token: new Secret(body.token) } };
+  }
   if (Check(AnyToken, body)) await revokeToken(send, new Secret(body.token));
   return unavailableHost('it granted a token for something else than was asked for');
 }
 
-function isExactly({ permissions, repositories }: TokenAnswer, repositoryId: number): boolean {
+function isExactly(
+  { permissions, repositories }: TokenAnswer,
+  repositoryId: number,
+  wanted: Permissions,
+): boolean {
   const [repository] = repositories;
-  const levels = Object.entries(permissions).sort().join();
+  const levels = (of: Permissions) => Object.entries(of).sort().join();
   return (
-    levels === Object.entries(READING).join() &&
+    levels(permissions) === levels({ ...wanted, metadata: 'read' }) &&
     repository?.id === repositoryId &&
     NAME.test(repository.full_name)
   );
-}
-
-function granted(
-  { token, repositories: [repository] }: TokenAnswer,
-  hostUrl: string,
-): AccessAnswer<RepositoryAccess> {
-  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
-  return {
-    ok: true,
-    value: {
-      url: `${hostUrl}/${repository?.full_name}.git`,
-      authorization: new Secret(`Basic ${credentials}`),
-      token: new Secret(token),
-    },
-  };
 }
 
 /** Returns whether the token is revoked, or was unknown to the host already. */

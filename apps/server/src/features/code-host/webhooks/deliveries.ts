@@ -4,6 +4,12 @@ import type pg from 'pg';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { wireTime } from '../../../platform/time.ts';
 
+/**
+ * A delivery with a longer body is recorded and starts nothing: to parse it would hold up others. The hourly comparison and the nightly
+ * scan find what it was about.
+ */
+export const MAX_PARSED_BYTES = 2 * 1024 * 1024;
+
 /** Records a delivery by the host's id; false where it is recorded already. */
 export async function recordDelivery(
   lookups: pg.Pool,

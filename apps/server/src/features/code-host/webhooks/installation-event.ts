@@ -6,7 +6,7 @@ import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { COMPARE } from '../installations/compare-job.ts';
 import { findHostTarget } from '../installations/read-model.ts';
-import { recordDeliveryIn } from './deliveries.ts';
+import { MAX_PARSED_BYTES, recordDeliveryIn } from './deliveries.ts';
 
 /** Events after which an installation may have other repositories, or a repository another name. */
 const EVENTS: readonly string[] = ['installation', 'installation_repositories', 'repository'];
@@ -17,9 +17,6 @@ const InstallationEvent = Type.Object({
     id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   }),
 });
-
-/** A longer body starts nothing: to parse it would hold up others, and the hourly comparison finds what it says. */
-const MAX_PARSED_BYTES = 2 * 1024 * 1024;
 
 export type InstallationEventParts = {
   readonly db: Pick<Database, 'tenant'>;

@@ -4,7 +4,7 @@ import { Check } from 'typebox/value';
 import type { Database, Writer } from '../../../db/database.ts';
 import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import { findHostTarget } from '../installations/read-model.ts';
-import { recordDeliveryIn } from './deliveries.ts';
+import { MAX_PARSED_BYTES, recordDeliveryIn } from './deliveries.ts';
 
 /** What is read of a push: which repository, by the host's ids, and which of its refs has moved. More members are not looked at. */
 const Push = Type.Object({
@@ -36,7 +36,7 @@ export async function takePush(
   delivery: { readonly id: string; readonly event: string },
   body: Buffer,
 ): Promise<boolean> {
-  const push = parsedPush(body);
+  const push = body.length > MAX_PARSED_BYTES ? null : parsedPush(body);
   if (push === null || push.deleted === true) return false;
   const target = await findHostTarget(lookups, {
     installationId: push.installation.id,

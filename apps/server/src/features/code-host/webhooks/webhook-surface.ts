@@ -7,6 +7,7 @@ import type { Surface } from '../../../platform/http/surface.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { CodeHost } from '../code-host.ts';
 import { CODE_HOST_WEBHOOK_PATH } from '../webhook-path.ts';
+import { CHECK_EVENTS, type CheckEventParts, takeCheckEvent } from './check-event.ts';
 import { recordDelivery } from './deliveries.ts';
 import { type InstallationEventParts, takeInstallationEvent } from './installation-event.ts';
 import { type PushParts, takePush } from './push-event.ts';
@@ -17,6 +18,7 @@ const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
 const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
 
 export type WebhookParts = PushParts &
+  CheckEventParts &
   InstallationEventParts & {
     readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
     /** Returns the webhook secrets in force; none where none is well formed. */
@@ -57,12 +59,22 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
         throw new ApiError('unavailable', 'the code-hosting App has no valid webhook secret');
       }
       if (!parts.host.isSigned(body, signature, secrets)) throw unsigned();
-      const take = event === 'push' ? takePush : takeInstallationEvent;
-      const isTaken = await take(parts, { id, event }, body);
+      const isTaken = await takeDelivery(parts, { id, event }, body);
       if (!isTaken) await recordDelivery(parts.lookups, { id, event });
       return reply.code(202).send();
     },
   });
+}
+
+/** Returns false where the delivery is nothing to act on, and is not recorded yet. */
+function takeDelivery(
+  parts: WebhookParts,
+  delivery: { readonly id: string; readonly event: string },
+  body: Buffer,
+): Promise<boolean> {
+  if (delivery.event === 'push') return takePush(parts, delivery, body);
+  const take = CHECK_EVENTS.includes(delivery.event) ? takeCheckEvent : takeInstallationEvent;
+  return take(parts, delivery, body);
 }
 
 /** Throws `unauthenticated` without a signature, `malformed` for other headers. */

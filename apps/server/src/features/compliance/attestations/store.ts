@@ -53,9 +53,6 @@ export async function readAttestations(
   return rows;
 }
 
-/** The condition that no newer attestation than `r` is about the same control and scope. */
-export const isNewestAttestation = sql<boolean>`not ${isSuperseded(TABLE)}`;
-
 export function wireAttestation(row: AttestationRow): Attestation {
   return {
     id: row.attestation_id,

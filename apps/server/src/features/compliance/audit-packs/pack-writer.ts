@@ -12,10 +12,10 @@ export type PackPlace = {
 /** Bytes of one chunk, which is one row and one short transaction. */
 const CHUNK_BYTES = 256 * 1024;
 /** Bytes of all files of a pack. */
-export const MAX_PACK_BYTES = 128 * 2 ** 20;
+const MAX_PACK_BYTES = 128 * 2 ** 20;
 
 /** Files of the archive that come before those that a writer writes: the manifest, its event and the proof. */
-export const FIRST_POSITION = 3;
+const FIRST_POSITION = 3;
 
 /** A file is too large for what is left of a pack. */
 export class PackTooLarge extends Error {}

@@ -40,9 +40,6 @@ const CASES: Readonly<Record<string, SignalCases>> = {
 const WITHOUT_CASES = ['repositories-connected', 'tokens-used', 'restore-drilled'];
 const ELSEWHERE = ['ledger-witnessed', 'sanitizer-on'];
 
-/** Families that are examined by repository, agent or server; the rest is of the tenant. */
-const SCOPED = ['scanning', 'inventory', 'findings', 'testing', 'agents', 'gateway'];
-const OF_THE_TENANT = ['agents-use-declared-tools'];
 const NOTHING: Scope = { repositories: [], agents: [], servers: [] };
 
 let database: TestDatabase;
@@ -115,13 +112,18 @@ describe.each(Object.entries(CASES))('%s', (id, { cases, removed }) => {
     expect(hasChanged).toBe(true);
   });
 
-  test.runIf(SCOPED.includes(signalOf(id).family) && !OF_THE_TENANT.includes(id))(
-    'a scope without members is no data',
-    async () => {
-      const result = await compute(await given(cases[0]), id, NOTHING);
-      expect(result.outcome).toBe('no_data');
-    },
-  );
+  const { narrowedBy } = signalOf(id);
+  test(`a scope narrows its answer by ${narrowedBy ?? 'nothing'} [COMP-01/status]`, async () => {
+    const tenantId = await given(cases[0]);
+    const ofNothing = narrowedBy === null ? NOTHING : { ...ALL, [narrowedBy]: [] };
+    const [of, all] = [await compute(tenantId, id, ofNothing), await compute(tenantId, id)];
+    if (narrowedBy === null) expect(of.population).toEqual(all.population);
+    expect(of.outcome).toBe(narrowedBy === null ? all.outcome : 'no_data');
+    // what else a scope names changes nothing
+    if (narrowedBy === null) return;
+    const others = await compute(tenantId, id, { ...NOTHING, [narrowedBy]: null });
+    expect(others.population).toEqual(all.population);
+  });
 });
 
 test('a fresh tenant has no data, whatever other tenants have [COMP-01/signals, AUTH-05]', async () => {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
  * Returns the window that a signal is computed for: its days up to a time, today among them, from the beginning of the
  * first one (UTC); of a state the moment.
  */
-export function windowOf({ windowDays }: Pick<Signal, 'windowDays'>, now: Date): Window {
+function windowOf({ windowDays }: Pick<Signal, 'windowDays'>, now: Date): Window {
   const to = now.toISOString();
   if (windowDays === null) return { from: to, to };
   const today = Math.floor(now.getTime() / DAY_MS);

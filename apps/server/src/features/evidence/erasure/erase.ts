@@ -11,6 +11,7 @@ import { eraseRecordAuthors, readRecordAuthors } from '../../compliance/read-mod
 import { readRecordedOwners } from '../../govern/read-model.ts';
 import { isErased, readDisclosedTexts } from '../log/store.ts';
 import type { ErasureList } from './erasure-list.ts';
+import { noteErasures } from './store.ts';
 
 /** Names a person without saying who: HMAC-SHA-256 of tenant and id under a key of the deployment, hex. */
 export type Pseudonym = (tenantId: string, personId: string) => string;
@@ -37,6 +38,7 @@ export async function eraseSubject(
   const person = pseudonym(principal.tenant.id, id);
   const others = aliases.map((alias) => pseudonym(principal.tenant.id, alias));
   const values = await eraseValues(tx, [id, ...aliases]);
+  await noteErasures(tx, principal.tenant.id, [{ person, aliases: others }]);
   await list.add(principal.tenant.id, [person, ...others]);
   return {
     result: { person, values },
@@ -63,7 +65,7 @@ async function eraseValues(tx: Writer, values: readonly string[]): Promise<numbe
 }
 
 /**
- * Repeats the erasures of the list that the database does not contain, as after restoring an older copy.
+ * Repeats the erasures of the list that the database does not contain, as after restoring an older copy, and notes all for other processes.
  * Returns the number of values that were erased.
  */
 export async function reapplyErasures(
@@ -73,13 +75,16 @@ export async function reapplyErasures(
 ): Promise<number> {
   const listed = await list.read(tenantId);
   if (listed.length === 0) return 0;
-  const lost = await db.read(async (tx) => {
-    const known = await Promise.all(listed.map(({ person }) => isErased(tx, person)));
-    return listed.filter((_, i) => !known[i]);
-  });
-  if (lost.length === 0) return 0;
-  const persons = new Set(lost.flatMap(({ person, aliases }) => [person, ...aliases]));
   return db.transact(async (tx) => {
+    // one process at a time: another one may have the same list
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`erasures ${tenantId}`}, 0))`.execute(
+      tx,
+    );
+    await noteErasures(tx, tenantId, listed);
+    const known = await Promise.all(listed.map(({ person }) => isErased(tx, person)));
+    const lost = listed.filter((_, i) => !known[i]);
+    if (lost.length === 0) return 0;
+    const persons = new Set(lost.flatMap(({ person, aliases }) => [person, ...aliases]));
     const shown = [
       ...(await readDisclosedTexts(tx)),
       ...(await readRecordedOwners(tx)),

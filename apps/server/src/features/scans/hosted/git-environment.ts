@@ -24,7 +24,15 @@ export function gitEnvironment(
   home: string,
   remote: GitRemote,
 ): Readonly<Record<string, string>> {
-  const settings = Object.entries(gitSettings(remote));
+  return environment(git, home, gitSettings(remote));
+}
+
+function environment(
+  git: string,
+  home: string,
+  settingsByName: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const settings = Object.entries(settingsByName);
   return {
     PATH: dirname(git),
     LC_ALL: 'C',
@@ -72,6 +80,8 @@ function gitSettings({ url, authorization, addresses }: GitRemote): Record<strin
     'fetch.fsckObjects': 'true',
     // harmless, and in the history of old repositories; no file is written under any mode
     'fetch.fsck.zeroPaddedFilemode': 'ignore',
+    // objects are asked for by name, whatever is here: their commits are, without history and files
+    'fetch.negotiationAlgorithm': 'noop',
     'fetch.recurseSubmodules': 'false',
     'fetch.bundleURI': '',
     'transfer.bundleURI': 'false',
@@ -84,4 +94,19 @@ function gitSettings({ url, authorization, addresses }: GitRemote): Record<strin
 
 function bracketed(address: string): string {
   return address.includes(':') ? `[${address}]` : address;
+}
+
+/**
+ * Returns the whole environment of a command that reads what was fetched, and connects to nothing: objects that are missing stay so.
+ * No setting and no attribute chooses a driver.
+ */
+export function localEnvironment(git: string, home: string): Readonly<Record<string, string>> {
+  return environment(git, home, {
+    'protocol.allow': 'never',
+    'core.attributesFile': '/dev/null',
+    'core.hooksPath': '/dev/null',
+    'core.fsmonitor': 'false',
+    'core.bigFileThreshold': '64m',
+    'diff.renames': 'true',
+  });
 }

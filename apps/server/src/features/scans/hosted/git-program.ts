@@ -7,6 +7,8 @@ export type GitProgram = {
   readonly git: string;
   /** Bounds memory, file size and processor time of git; null where the system has none. */
   readonly prlimit: string | null;
+  /** Ends a program with the process that has started it; null where the system has none that can. */
+  readonly setpriv: string | null;
   /** `2.45.4` */
   readonly version: string;
 };
@@ -27,24 +29,36 @@ const MENDED = [
   [2, 49, 1],
   [2, 50, 1],
 ];
-const VERSION_TIMEOUT_MS = 10_000;
+const PROBE = {
+  setpriv: null,
+  env: {},
+  cwd: '/',
+  timeoutMs: 10_000,
+  maxOutputBytes: 1_000,
+  signal: new AbortController().signal,
+};
 
 /** Returns git and prlimit of the search path; null where there is no git that can fetch. */
 export async function findGit(searchPath: string): Promise<GitProgram | null> {
   const git = await find('git', searchPath);
   if (git === null) return null;
-  const { code, output } = await runLimited({
-    file: git,
-    args: ['--version'],
-    env: { PATH: dirname(git), LC_ALL: 'C' },
-    cwd: '/',
-    timeoutMs: VERSION_TIMEOUT_MS,
-    maxOutputBytes: 1_000,
-    signal: new AbortController().signal,
-  });
+  const env = { PATH: dirname(git), LC_ALL: 'C' };
+  const { code, output } = await runLimited({ ...PROBE, file: git, args: ['--version'], env });
   const [, version] = /^git version (\d+\.\d+(?:\.\d+)?)/.exec(output.toString()) ?? [];
   if (code !== 0 || version === undefined) return null;
-  return { git, prlimit: await find('prlimit', searchPath), version };
+  const [prlimit, setpriv] = [await find('prlimit', searchPath), await find('setpriv', searchPath)];
+  return {
+    git,
+    prlimit,
+    setpriv: setpriv && (await endsOrphans(setpriv)) ? setpriv : null,
+    version,
+  };
+}
+
+/** That of util-linux does; there are others of this name. */
+async function endsOrphans(setpriv: string): Promise<boolean> {
+  const { code } = await runLimited({ ...PROBE, setpriv, file: setpriv, args: ['--version'] });
+  return code === 0;
 }
 
 /** Returns what an operator should know about git, as a sentence; null where nothing is wrong. */

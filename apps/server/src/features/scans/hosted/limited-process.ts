@@ -3,6 +3,8 @@ import { addAbortListener } from 'node:events';
 
 /** A program with everything that bounds it. Its environment is exactly what is given. */
 export type LimitedProgram = {
+  /** See `GitProgram`. */
+  readonly setpriv: string | null;
   readonly file: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -31,7 +33,8 @@ const WATCH_MS = 500;
 
 /** Runs a program to its end. Its whole process group ends with it, and with every limit. Throws where it cannot be started. */
 export async function runLimited(program: LimitedProgram): Promise<ProgramEnd> {
-  const { file, args, env, cwd, signal } = program;
+  const { env, cwd, signal } = program;
+  const [file, ...args] = command(program);
   const child = spawn(file, args, {
     env,
     cwd,
@@ -58,6 +61,11 @@ export async function runLimited(program: LimitedProgram): Promise<ProgramEnd> {
     listener[Symbol.dispose]();
     endGroup(child);
   }
+}
+
+/** With setpriv the kernel ends the program where this process is gone: prctl(2), PR_SET_PDEATHSIG. */
+function command({ setpriv, file, args }: LimitedProgram): [string, ...string[]] {
+  return setpriv === null ? [file, ...args] : [setpriv, '--pdeathsig', 'KILL', '--', file, ...args];
 }
 
 function ended(

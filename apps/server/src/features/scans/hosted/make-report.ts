@@ -3,10 +3,12 @@ import type { TenantDatabase } from '../../../db/database.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { findRepository } from '../../repositories/read-model.ts';
 import type { RunRow } from '../runs/store.ts';
-import { type FetchLimits, fetchCommit } from './fetch-commit.ts';
+import { fetchCommit } from './fetch-commit.ts';
+import type { FetchLimits } from './git-fetch.ts';
 import { canFetch, type GitProgram } from './git-program.ts';
+import type { ScanLimits } from './isolated-program.ts';
 import type { JobFolders } from './job-folders.ts';
-import { type ScanLimits, scanFetched } from './scan-process.ts';
+import { scanFetched } from './scan-process.ts';
 import type { OpenedSource, OpenSource, SourceFailure } from './source.ts';
 
 /** What a run comes to: the bytes of a `ScanUpload`; nothing new; or why neither. */
@@ -35,19 +37,22 @@ export function reportMaker(parts: ReportParts): MakeReport {
   return async (db, run, signal) => {
     const repository = await db.read((tx) => findRepository(tx, run.repo_id));
     const branch = run.ref.slice(HEADS.length);
-    const answer = await parts.openSource(db, {
-      repoId: run.repo_id,
-      name: repository.name,
-      branch,
-    });
-    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-    const { source } = answer;
+    const git = await parts.git;
+    // made before a token is: a full disk leaves none behind
     const folder = await parts.folders.open(run.scan_id);
     try {
-      const fetched = await fetchAndClose(parts, db, run, source, folder.path, signal);
+      const answer = await parts.openSource(db, {
+        repoId: run.repo_id,
+        name: repository.name,
+        branch,
+      });
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      const { source } = answer;
+      const fetched = await fetchAndClose({ ...parts, git }, db, run, source, folder.path, signal);
       if (fetched === null) return { kind: 'unchanged' };
       if (!fetched.ok) return failed(fetched);
       const scanned = await scanFetched(
+        git?.setpriv ?? null,
         fetched.gitDirectory,
         source.commit,
         run.ref,
@@ -61,9 +66,11 @@ export function reportMaker(parts: ReportParts): MakeReport {
   };
 }
 
+type Opened = Omit<ReportParts, 'git'> & { readonly git: GitProgram | null };
+
 /** Fetches, unless a nightly run finds nothing new, and revokes the token before anything of the repository is read. */
 async function fetchAndClose(
-  { git: found, outbound, isScanned, limits, log }: ReportParts,
+  { git, outbound, isScanned, limits, log }: Opened,
   db: TenantDatabase,
   run: RunRow,
   source: OpenedSource,
@@ -72,7 +79,6 @@ async function fetchAndClose(
 ): Promise<Awaited<ReturnType<typeof fetchCommit>> | null> {
   try {
     if (run.trigger === 'nightly' && (await isScanned(db, run, source.commit))) return null;
-    const git = await found;
     if (!canFetch(git)) return { ok: false, error: 'scan_failed', detail: 'no git to fetch by' };
     const permitted = await outbound.addressesOf(source.url);
     if (!permitted.ok) {

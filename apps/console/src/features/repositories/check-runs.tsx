@@ -1,0 +1,87 @@
+import type { PullRequestCheck } from '@svc/contract';
+import { useOperation } from '../../api/queries.ts';
+import { Loaded } from '../../parts/loading.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
+import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { safeLink } from '../../parts/visible-text.ts';
+import { CHECK_REASONS } from './check-reasons.ts';
+
+const UNDER_WAY_MS = 5_000;
+const MAX_CHECKS = 20;
+
+/** The latest check runs of pull requests; nothing where there are none. */
+export function CheckRuns({ repoId }: { readonly repoId: string }) {
+  const checks = useOperation(
+    'listPullRequestChecks',
+    { params: { repoId }, query: { limit: MAX_CHECKS } },
+    {
+      isLive: true,
+      rereadMs: ({ items }) =>
+        items.some(({ state }) => state !== 'completed') ? UNDER_WAY_MS : null,
+    },
+  );
+  return (
+    <Loaded query={checks}>
+      {({ items }) =>
+        items.length > 0 && (
+          <section className="stack" aria-labelledby="checks">
+            <h2 id="checks">Checks of pull requests</h2>
+            <TableFrame>
+              <table aria-labelledby="checks">
+                <thead>
+                  <tr>
+                    <th scope="col">Pull request</th>
+                    <th scope="col">Outcome</th>
+                    <th scope="col">Found</th>
+                    <th scope="col">Head</th>
+                    <th scope="col">Asked for</th>
+                    <th scope="col">Completed</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((check) => (
+                    <tr key={check.id}>
+                      <td>
+                        <PullRequest check={check} />
+                      </td>
+                      <td>
+                        <StateBadge state={check.conclusion ?? check.state} />
+                      </td>
+                      <td>{foundText(check)}</td>
+                      <td>
+                        <code title={check.headCommit}>{check.headCommit.slice(0, 8)}</code>
+                      </td>
+                      <td>
+                        <TimeText time={check.createdAt} />
+                      </td>
+                      <td>{check.completedAt !== null && <TimeText time={check.completedAt} />}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </TableFrame>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What the check has found; why there is no judgement where there is none. */
+function foundText({ reason, title }: PullRequestCheck) {
+  if (reason !== null) return CHECK_REASONS[reason];
+  return title !== null && <UntrustedText text={title} />;
+}
+
+function PullRequest({ check: { pullRequest, url } }: { readonly check: PullRequestCheck }) {
+  const label = pullRequest === null ? 'merge queue' : `#${pullRequest}`;
+  const target = url === null ? null : safeLink(url);
+  if (target === null) return label;
+  return (
+    <a href={target.href} target="_blank" rel="noreferrer noopener">
+      {label}
+    </a>
+  );
+}

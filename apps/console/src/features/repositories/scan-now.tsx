@@ -1,0 +1,39 @@
+import type { Repository } from '@svc/contract';
+import { useMay } from '../../api/me.ts';
+import { useWrite } from '../../api/queries.ts';
+import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { WriteButton } from '../../parts/write-button.tsx';
+import { useScanRuns } from './use-scan-runs.ts';
+
+/** `owner/name`: a repository of another host has its host before. */
+const HOST_NAME = /^[^/]+\/[^/]+$/;
+
+/** Asks for a scan of the default branch by the service. */
+export function ScanNow({ repository }: { readonly repository: Repository }) {
+  const may = useMay();
+  const runs = useScanRuns(repository.id);
+  const rescan = useWrite('rescanRepository', { invalidates: ['listScanRuns', 'getScan'] });
+  if (!may('rescanRepository')) return null;
+  const why = whyNot(repository, runs.data?.items[0]?.state === 'queued');
+  return (
+    <>
+      <WriteButton
+        size="compact-sm"
+        disabled={why !== null || rescan.isPending}
+        title={why ?? undefined}
+        onClick={() => rescan.mutate({ params: { repoId: repository.id } })}
+      >
+        Scan now
+      </WriteButton>
+      {rescan.error !== null && <ProblemPanel error={rescan.error} />}
+    </>
+  );
+}
+
+function whyNot({ archivedAt, connection, name }: Repository, isQueued: boolean): string | null {
+  if (archivedAt !== null) return 'It is archived: restore it first.';
+  if (connection === 'none' && !HOST_NAME.test(name)) {
+    return 'It is not at the code host: upload a scan.';
+  }
+  return isQueued ? 'A scan of it waits already.' : null;
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+/** Timeouts that a server enforces for a session, in milliseconds; 0 for none. */
+type SessionTimeouts = Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout'>;
+
+/**
+ * Separates the timeouts of a session from the settings of its connection. They are set by a statement and not as startup
+ * parameters: PgBouncer rejects those, or drops them where it is told to ignore them.
+ */
+export function splitTimeouts<T extends pg.ClientConfig>(
+  config: T,
+): { readonly connection: T; readonly statement: string | null } {
+  const { statement_timeout: statementMs, lock_timeout: lockMs, ...connection } = config;
+  const settings = [
+    ...(statementMs ? [`set statement_timeout = ${Number(statementMs)}`] : []),
+    ...(lockMs ? [`set lock_timeout = ${Number(lockMs)}`] : []),
+  ];
+  return {
+    connection: connection as unknown as T,
+    statement: settings.length === 0 ? null : settings.join('; '),
+  };
+}

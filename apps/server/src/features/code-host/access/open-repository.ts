@@ -1,0 +1,40 @@
+import type { TenantDatabase } from '../../../db/database.ts';
+import type { Secret } from '../../../platform/secrets/secret.ts';
+import type { AccessAnswer } from '../code-host.ts';
+import { findHostedRepository } from '../installations/read-model.ts';
+import type { SourceParts } from './open-source.ts';
+import { revokeSurely } from './revoke.ts';
+
+/** A connected repository that git may fetch from. */
+export type OpenedRepository = {
+  readonly url: string;
+  /** Value of the header `authorization`; null for a repository that anybody reads. */
+  readonly authorization: Secret | null;
+  close(): Promise<boolean>;
+};
+
+/** Returns what opens a connected repository for git: a public one without any token, a private one by a token that only reads it. */
+export function repositoryOpener({ host, app, limits }: SourceParts) {
+  return async (db: TenantDatabase, repoId: string): Promise<AccessAnswer<OpenedRepository>> => {
+    const hosted = await db.read((tx) => findHostedRepository(tx, repoId));
+    if (hosted === null) return { ok: false, failure: { reason: 'no_access' } };
+    const publicUrl = hosted.isPrivate ? null : host.gitAddress(hosted.name);
+    if (publicUrl !== null) {
+      return { ok: true, value: { url: publicUrl, authorization: null, close: async () => true } };
+    }
+    const read = await app.read();
+    if (!read.ok) return { ok: false, failure: { reason: 'installation_rejected' } };
+    const installationId = hosted.installation.host_installation_id;
+    const identity = { installationId, repositoryId: hosted.hostRepoId };
+    const granted = await host.grantReading(read.values, identity);
+    if (granted.ok) {
+      const { url, authorization, token } = granted.value;
+      return { ok: true, value: { url, authorization, close: () => revokeSurely(host, token) } };
+    }
+    const { failure } = granted;
+    if (failure.reason === 'unavailable' && failure.retryAfterSeconds !== null) {
+      await limits.block(installationId, failure.retryAfterSeconds);
+    }
+    return granted;
+  };
+}

@@ -1,0 +1,174 @@
+import type { CheckRunReason } from '@svc/contract';
+import type { ExaminedDiff } from '@svc/scan';
+import type { Logger } from 'pino';
+import type { TenantDatabase, Writer } from '../../../db/database.ts';
+import { seal } from '../../../platform/ledger/seal.ts';
+import { lockRepository } from '../../repositories/read-model.ts';
+import { judgeChange } from '../check.ts';
+import type { CheckHost, HostAnswer, HostFailure } from './check-host.ts';
+import { type FoundChange, findChange } from './find-change.ts';
+import { inertText } from './inert-text.ts';
+import { type BegunCheck, holdCheck, settleQuestion, storeReport } from './life-cycle.ts';
+import type { CheckReport } from './store.ts';
+
+/** Annotations of a check run; the rest is counted in its summary. */
+const MAX_RUN_ANNOTATIONS = 250;
+/** How often a change is asked for again that is announced to have ended, before the check waits. */
+const MAX_QUESTIONS = 3;
+
+type Examined = ExaminedDiff & { readonly diffHash: string };
+
+/** Why a change could not be examined, in the words of scans. */
+type ExaminationFailure = { readonly error: string; readonly detail: string };
+
+/** Examines a change, as scans by the service do. No transaction is open meanwhile. */
+export type ExamineChange = (
+  db: TenantDatabase,
+  request: {
+    readonly id: string;
+    readonly repoId: string;
+    readonly diff: Buffer | null;
+    readonly commits: () => Promise<{ readonly base: string; readonly head: string } | null>;
+  },
+  signal: AbortSignal,
+) => Promise<
+  { readonly ok: true; readonly examined: Examined } | ({ readonly ok: false } & ExaminationFailure)
+>;
+
+/** Returns the ref that a change is judged against, and whether its scan has to be waited for. */
+export type ScanBase = (
+  tx: Writer,
+  of: { readonly tenantId: string; readonly repoId: string; readonly branch: string },
+) => Promise<{ readonly ref: string; readonly state: 'scanned' | 'awaited' | 'unknown' }>;
+
+export type ReportParts = {
+  readonly log: Pick<Logger, 'warn'>;
+  readonly examineChange: ExamineChange;
+  readonly scanBase: ScanBase;
+};
+
+/** What an attempt comes to. `ended`: nothing was judged. `awaited`: the base is being scanned. `lost`: another process goes on. */
+export type MadeReport =
+  | { readonly kind: 'stored'; readonly report: CheckReport }
+  | { readonly kind: 'ended'; readonly reason: CheckRunReason }
+  | { readonly kind: 'awaited' | 'lost' }
+  | { readonly kind: 'failed'; readonly failure: HostFailure };
+
+export type Attempt = {
+  readonly tenantId: string;
+  readonly db: TenantDatabase;
+  readonly row: BegunCheck;
+  readonly host: CheckHost;
+  readonly signal: AbortSignal;
+};
+
+/** Examines and judges the change of a check, and stores and seals what it comes to in one transaction. */
+export async function makeReport(parts: ReportParts, attempt: Attempt): Promise<MadeReport> {
+  const { db, row, host, tenantId, signal } = attempt;
+  if (row.seconds_left <= 0) return { kind: 'ended', reason: 'timed_out' };
+  const found = await findChange(host, row);
+  if (!found.ok) return { kind: 'failed', failure: found.failure };
+  const change = found.value;
+  if (typeof change === 'string') return { kind: 'ended', reason: change };
+  const { branch } = change;
+  const base = await db.transact((tx) =>
+    parts.scanBase(tx, { tenantId, repoId: row.repo_id, branch }),
+  );
+  if (base.state === 'awaited') return { kind: 'awaited' };
+  const examined = await examine(parts, attempt, change);
+  if ('kind' in examined) return examined;
+  for (let questions = 0; questions < MAX_QUESTIONS; questions++) {
+    const stored = await db.transact((tx) => judgeAndStore(tx, row, change, base.ref, examined));
+    if (stored !== 'questioned') return stored;
+    const again = await ended(db, host, row);
+    if (again !== null) return again;
+    if (signal.aborted) break;
+  }
+  return { kind: 'awaited' };
+}
+
+/** Asks the host once more; null where the change is the same still. */
+async function ended(
+  db: TenantDatabase,
+  host: CheckHost,
+  row: BegunCheck,
+): Promise<MadeReport | null> {
+  await db.transact((tx) => settleQuestion(tx, row));
+  const found = await findChange(host, row);
+  if (!found.ok) return { kind: 'failed', failure: found.failure };
+  return typeof found.value === 'string' ? { kind: 'ended', reason: found.value } : null;
+}
+
+async function examine(
+  { examineChange, log }: ReportParts,
+  { db, row, signal }: Attempt,
+  change: FoundChange,
+): Promise<Examined | MadeReport> {
+  const diff = await change.diff();
+  if (!diff.ok) return { kind: 'failed', failure: diff.failure };
+  let refusal: HostFailure | null = null;
+  const answer = await examineChange(
+    db,
+    {
+      id: row.check_id,
+      repoId: row.repo_id,
+      diff: diff.value,
+      commits: async () => {
+        const base: HostAnswer<string | null> = await change.mergeBase();
+        if (base.ok)
+          return base.value === null ? null : { base: base.value, head: row.head_commit };
+        refusal = base.failure;
+        return null;
+      },
+    },
+    signal,
+  );
+  if (refusal !== null) return { kind: 'failed', failure: refusal };
+  if (answer.ok) return answer.examined;
+  const { error, detail } = answer;
+  log.warn({ checkId: row.check_id, code: error, detail }, 'a change was not examined');
+  if (error === 'host_unavailable') {
+    return { kind: 'failed', failure: { reason: 'unavailable', detail, retryAfterSeconds: null } };
+  }
+  return { kind: 'ended', reason: REASONS[error] ?? 'check_failed' };
+}
+
+const REASONS: Readonly<Record<string, CheckRunReason>> = {
+  limit_exceeded: 'limit_exceeded',
+  no_access: 'no_access',
+};
+
+async function judgeAndStore(
+  tx: Writer,
+  row: BegunCheck,
+  { baseCommit }: FoundChange,
+  baseRef: string,
+  examined: Examined,
+): Promise<MadeReport | 'questioned'> {
+  const repository = await lockRepository(tx, row.repo_id);
+  const state = await holdCheck(tx, row);
+  if (state === 'questioned') return state;
+  if (state === 'lost') return { kind: 'lost' };
+  const { pull_number: pullRequest, head_commit: headCommit } = row;
+  const request = { baseRef, baseCommit, headCommit, ...(pullRequest !== null && { pullRequest }) };
+  const { check, fact } = await judgeChange(tx, repository, request, examined, {
+    actor: { type: 'service', id: 'svc' },
+    maxAnnotations: MAX_RUN_ANNOTATIONS,
+  });
+  const { conclusion, title, summary, counts } = check;
+  const annotations = check.annotations.map((annotation) => ({
+    path: annotation.path.toWellFormed(),
+    startLine: annotation.startLine,
+    endLine: annotation.endLine,
+    level: annotation.level,
+    title: inertText(annotation.title).slice(0, MAX_TITLE),
+    message: inertText(annotation.message),
+  }));
+  const report = { conclusion, title, summary, counts, annotations, reason: null };
+  await storeReport(tx, row, report);
+  await seal(tx, fact);
+  return { kind: 'stored', report };
+}
+
+/** The host accepts no longer title of an annotation. */
+const MAX_TITLE = 255;

@@ -1,0 +1,147 @@
+import type { CheckMode, CheckRunReason } from '@svc/contract';
+import type { TenantDatabase } from '../../../db/database.ts';
+import type { TenantJob, TenantRun } from '../../../platform/jobs/job.ts';
+import { findRepository } from '../../repositories/read-model.ts';
+import type { CheckHost, HostFailure, OpenChecking } from './check-host.ts';
+import { deliverReport, ensureCheckRun } from './deliver-report.ts';
+import { endedReport } from './ended-report.ts';
+import {
+  type BegunCheck,
+  beginCheck,
+  completeCheck,
+  keepAlive,
+  postponeCheck,
+  recordHostRun,
+} from './life-cycle.ts';
+import { makeReport, type ReportParts } from './make-report.ts';
+import { RUN_CHECK } from './request.ts';
+import type { CheckReport } from './store.ts';
+
+export type RunCheckParts = ReportParts & { readonly openChecking: OpenChecking };
+
+/** Longer than a check may take that is ended at its own time. */
+const TIMEOUT_SECONDS = 30 * 60;
+/** Between two looks at the scan of a base. */
+const BASE_WAIT_SECONDS = 5;
+/** After each failure of the host; the last one again and again. */
+const WAITS_SECONDS = [5, 15, 60, 120, 300];
+/** What waits longer is found by the job that runs every minute. */
+const MAX_QUEUED_SECONDS = 60;
+
+/** Returns the job that runs a check: check run, change, judgement, annotations, conclusion. Each step goes on where an earlier attempt has ended. */
+export function runCheckJob(parts: RunCheckParts): TenantJob<'checkId'> {
+  return {
+    ...RUN_CHECK,
+    kind: 'tenant',
+    options: { timeoutSeconds: TIMEOUT_SECONDS, concurrency: 4 },
+    handle: async (run) => {
+      const row = await run.db.transact((tx) => beginCheck(tx, run.ids.checkId));
+      if (row === null) return;
+      using life = keepAlive(run.db, row);
+      const end = await attempt(parts, run, row, life.signal);
+      if (!life.signal.aborted) await settle(run, row, end);
+    },
+  };
+}
+
+/** What an attempt leaves: a check that the host has whole, one that ends here without it, or one that waits. */
+type AttemptEnd =
+  | { readonly kind: 'reported'; readonly report: CheckReport }
+  | { readonly kind: 'unreported'; readonly reason: CheckRunReason }
+  | { readonly kind: 'waits'; readonly seconds: number }
+  | { readonly kind: 'lost' };
+
+async function attempt(
+  parts: RunCheckParts,
+  run: TenantRun<'checkId'>,
+  row: BegunCheck,
+  lost: AbortSignal,
+): Promise<AttemptEnd> {
+  if (row.is_hopeless) return { kind: 'unreported', reason: 'host_unavailable' };
+  const opened = await parts.openChecking(run.db, row.repo_id);
+  if (!opened.ok) return refused(parts, row, opened.failure);
+  const host = opened.value;
+  try {
+    return await check(parts, run, row, host, lost);
+  } finally {
+    if (!(await host.close())) {
+      parts.log.warn({ checkId: row.check_id }, 'a token was not revoked; it ends within an hour');
+    }
+  }
+}
+
+async function check(
+  parts: RunCheckParts,
+  run: TenantRun<'checkId'>,
+  row: BegunCheck,
+  host: CheckHost,
+  lost: AbortSignal,
+): Promise<AttemptEnd> {
+  const { db, tenantId } = run;
+  const ensured = await ensureCheckRun(host, row);
+  if (!ensured.ok) return refused(parts, row, ensured.failure);
+  await db.transact((tx) => recordHostRun(tx, row, ensured.value));
+  const outOfTime = AbortSignal.timeout(Math.ceil(Math.max(0, row.seconds_left) * 1_000));
+  const signal = AbortSignal.any([run.signal, lost, outOfTime]);
+  const made =
+    row.report === null
+      ? await makeReport(parts, { tenantId, db, row, host, signal })
+      : ({ kind: 'stored', report: row.report as CheckReport } as const);
+  // another process goes on at once
+  if (run.signal.aborted) return { kind: 'waits', seconds: 0 };
+  switch (made.kind) {
+    case 'lost':
+      return { kind: 'lost' };
+    case 'awaited':
+      return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
+    case 'failed':
+      return refused(parts, row, made.failure);
+    case 'ended':
+    case 'stored': {
+      const reason = outOfTime.aborted ? 'timed_out' : made.kind === 'ended' ? made.reason : null;
+      const report =
+        made.kind === 'stored'
+          ? made.report
+          : endedReport(reason ?? made.reason, await modeOf(db, row));
+      const delivered = await deliverReport(host, ensured.value, report);
+      if (!delivered.ok) return refused(parts, row, delivered.failure);
+      return { kind: 'reported', report };
+    }
+    default:
+      return made satisfies never;
+  }
+}
+
+/** What the host refuses for good ends a check here; what it may answer later is asked for again. */
+function refused({ log }: RunCheckParts, row: BegunCheck, failure: HostFailure): AttemptEnd {
+  const { check_id: checkId, attempts } = row;
+  log.warn({ checkId, ...failure }, 'the code host has not answered a check');
+  if (failure.reason !== 'unavailable') return { kind: 'unreported', reason: 'no_access' };
+  const wait = WAITS_SECONDS[attempts - 1] ?? (WAITS_SECONDS.at(-1) as number);
+  return { kind: 'waits', seconds: Math.max(wait, failure.retryAfterSeconds ?? 0) };
+}
+
+async function settle(
+  { db, tenantId, enqueue, ids }: TenantRun<'checkId'>,
+  row: BegunCheck,
+  end: AttemptEnd,
+): Promise<void> {
+  if (end.kind === 'lost') return;
+  if (end.kind === 'waits') {
+    const { seconds } = end;
+    await db.transact(async (tx) => {
+      await postponeCheck(tx, row, seconds);
+      if (seconds > MAX_QUEUED_SECONDS) return;
+      await enqueue(tx, RUN_CHECK, tenantId, ids, { startAfterSeconds: seconds });
+    });
+    return;
+  }
+  const report =
+    end.kind === 'reported' ? end.report : endedReport(end.reason, await modeOf(db, row));
+  await db.transact((tx) => completeCheck(tx, row, report));
+}
+
+async function modeOf(db: TenantDatabase, row: BegunCheck): Promise<CheckMode> {
+  const { check_mode: mode } = await db.read((tx) => findRepository(tx, row.repo_id));
+  return mode as CheckMode;
+}

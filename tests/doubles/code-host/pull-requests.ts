@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process';
+import { gitFolder } from './git-http.ts';
+import type { HostPullRequest, HostRepository, HostState } from './host-state.ts';
+import { API, failure, type HostRequest, type Operations } from './operation.ts';
+import { permitted } from './repository-access.ts';
+import { accountShape, repositoryShape } from './shapes.ts';
+
+export const DIFF_TYPE = 'application/vnd.github.diff';
+const TIME = '2026-01-31T12:00:00Z';
+/** Beyond these the host answers a diff with 406. */
+const MAX_FILES = 300;
+const MAX_LINES = 20_000;
+
+/** Pull requests, by a token with `pull_requests`, and comparisons, by one with `contents`. */
+export const PULL_REQUEST_OPERATIONS: Operations = {
+  'GET /repos/{owner}/{repo}/pulls/{pull_number}': (request, state) => {
+    const access = permitted(request, state, 'pull_requests', 'read');
+    if ('fault' in access) return access.fault;
+    const { repository } = access;
+    const pull = state.pullRequests.get(`${repository.id}/${request.segments[4]}`);
+    if (pull === undefined) return failure(404, 'Not Found');
+    return request.headers.accept === DIFF_TYPE
+      ? diffAnswer(repository, pull)
+      : { status: 200, body: pullShape(state, pull) };
+  },
+  'GET /repos/{owner}/{repo}/compare/{basehead}': (request, state) => {
+    const access = permitted(request, state, 'contents', 'read');
+    if ('fault' in access) return access.fault;
+    return comparison(request, state, access.repository);
+  },
+};
+
+function git(repository: HostRepository, ...args: readonly string[]): Buffer {
+  return execFileSync('git', ['--git-dir', gitFolder(repository), ...args], {
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+function diffAnswer(repository: HostRepository, { baseCommit, headCommit }: HostPullRequest) {
+  const bytes = git(repository, 'diff', `${baseCommit}...${headCommit}`);
+  const lines = bytes.toString('latin1').split('\n');
+  const files = lines.filter((line) => line.startsWith('diff --git ')).length;
+  if (files > MAX_FILES || lines.length > MAX_LINES) {
+    const message = `Sorry, the diff exceeded the maximum number of files (${MAX_FILES}) or lines.`;
+    return failure(406, message);
+  }
+  return { status: 200, bytes, headers: { 'content-type': `${DIFF_TYPE}; charset=utf-8` } };
+}
+
+function comparison({ segments }: HostRequest, state: HostState, repository: HostRepository) {
+  const [base = '', head = ''] = (segments[4] ?? '').split('...');
+  let mergeBase: string;
+  try {
+    mergeBase = git(repository, 'merge-base', base, head).toString().trim();
+  } catch {
+    return failure(404, 'Not Found');
+  }
+  const api = `${state.url}${API}/repos/${repository.owner.login}/${repository.name}`;
+  const page = `${state.url}/${repository.owner.login}/${repository.name}/compare`;
+  const body = {
+    url: `${api}/compare/${base}...${head}`,
+    html_url: `${page}/${base}...${head}`,
+    permalink_url: `${page}/${base}...${head}`,
+    diff_url: `${page}/${base}...${head}.diff`,
+    patch_url: `${page}/${base}...${head}.patch`,
+    base_commit: commitShape(api, base),
+    merge_base_commit: commitShape(api, mergeBase),
+    status: 'diverged',
+    ahead_by: 1,
+    behind_by: 0,
+    total_commits: 1,
+    commits: [],
+  };
+  return { status: 200, body };
+}
+
+function commitShape(api: string, sha: string): object {
+  const person = { name: 'test', email: 'test@example.invalid', date: TIME };
+  return {
+    url: `${api}/commits/${sha}`,
+    sha,
+    node_id: Buffer.from(`Commit:${sha}`).toString('base64url'),
+    html_url: `${api}/commit/${sha}`,
+    comments_url: `${api}/commits/${sha}/comments`,
+    commit: {
+      url: `${api}/git/commits/${sha}`,
+      author: person,
+      committer: person,
+      message: 'a commit',
+      comment_count: 0,
+      tree: { sha, url: `${api}/git/trees/${sha}` },
+    },
+    author: {},
+    committer: {},
+    parents: [],
+  };
+}
+
+/** A pull request in the form of the host's answers. */
+function pullShape(state: HostState, pull: HostPullRequest): object {
+  const { repository, number } = pull;
+  const { owner } = repository;
+  const api = `${state.url}${API}/repos/${owner.login}/${repository.name}`;
+  const page = `${state.url}/${owner.login}/${repository.name}/pull/${number}`;
+  const user = accountShape(state, owner);
+  const repo = repositoryShape(state, repository);
+  const end = (ref: string, sha: string) => ({
+    label: `${owner.login}:${ref}`,
+    ref,
+    sha,
+    user,
+    repo,
+  });
+  const link = (path: string) => ({ href: `${api}/${path}` });
+  const isClosed = pull.state === 'closed';
+  return {
+    id: number,
+    node_id: Buffer.from(`PullRequest:${number}`).toString('base64url'),
+    number,
+    state: pull.state,
+    locked: false,
+    title: 'a pull request',
+    body: null,
+    url: `${api}/pulls/${number}`,
+    html_url: page,
+    diff_url: `${page}.diff`,
+    patch_url: `${page}.patch`,
+    issue_url: `${api}/issues/${number}`,
+    commits_url: `${api}/pulls/${number}/commits`,
+    review_comments_url: `${api}/pulls/${number}/comments`,
+    review_comment_url: `${api}/pulls/comments{/number}`,
+    comments_url: `${api}/issues/${number}/comments`,
+    statuses_url: `${api}/statuses/${pull.headCommit}`,
+    user,
+    labels: [],
+    milestone: null,
+    assignee: null,
+    created_at: TIME,
+    updated_at: TIME,
+    closed_at: isClosed ? TIME : null,
+    merged_at: null,
+    merge_commit_sha: null,
+    draft: false,
+    base: end(pull.baseBranch, pull.baseCommit),
+    head: { ...end(pull.headBranch, pull.headCommit), ...(pull.isForkGone && { repo: null }) },
+    _links: {
+      self: link(`pulls/${number}`),
+      html: link(`pulls/${number}`),
+      issue: link(`issues/${number}`),
+      comments: link(`issues/${number}/comments`),
+      review_comments: link(`pulls/${number}/comments`),
+      review_comment: link('pulls/comments{/number}'),
+      commits: link(`pulls/${number}/commits`),
+      statuses: link(`statuses/${pull.headCommit}`),
+    },
+    author_association: 'MEMBER',
+    auto_merge: null,
+    merged: false,
+    mergeable: true,
+    mergeable_state: 'clean',
+    merged_by: null,
+    comments: 0,
+    review_comments: 0,
+    maintainer_can_modify: false,
+    commits: 1,
+    additions: 1,
+    deletions: 0,
+    changed_files: 1,
+  };
+}

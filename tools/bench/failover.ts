@@ -1,0 +1,59 @@
+import type { GovernDecision } from '@svc/contract';
+import { api } from '../../tests/harness/api.ts';
+import { type Benchmark, median } from './benchmark.ts';
+import { setReplicatedStage } from './replicated-stage.ts';
+
+const FAILOVERS = 5;
+const MAX_OUTAGE_MS = 120_000;
+
+type Outage = { readonly outageMs: number; readonly promotionMs: number };
+
+/** How long agents wait when the primary is lost and its standby is promoted at once. */
+export const failover: Benchmark = {
+  name: 'failover',
+  what: 'from the kill of the primary to the next acknowledged check',
+  unit: 'ms',
+  goal: [{ figure: 'worst', atMost: 30_000 }],
+  leastRuns: 1,
+  warmUp: false,
+  run: async ({ count = FAILOVERS }) => {
+    let outages: Outage[] = [];
+    return {
+      method: `median and worst of ${count} deployments of one process, a primary and a synchronous standby; promoted as soon as the primary is killed, checks repeated without pause`,
+      value: async () => {
+        outages = [];
+        for (let number = 0; number < count; number++) outages.push(await oneFailover());
+        const all = outages.map(({ outageMs }) => outageMs);
+        return { value: median(all), also: { worst: Math.max(...all) } };
+      },
+      yardstick: {
+        name: 'pg_promote of the same standbys',
+        value: async () => median(outages.map(({ promotionMs }) => promotionMs)),
+      },
+    };
+  },
+};
+
+async function oneFailover(): Promise<Outage> {
+  const stage = await setReplicatedStage(1);
+  try {
+    const agent = api(stage.server.url, stage.tokens[0] ?? null);
+    const isAcknowledged = async () => {
+      const answer = await agent
+        .post<GovernDecision>('/v1/govern/check', { tool: 'search' })
+        .catch(() => null);
+      return answer?.status === 200;
+    };
+    if (!(await isAcknowledged())) throw new Error('the check before the failover was refused');
+    const began = performance.now();
+    await stage.killPrimary();
+    const promoted = stage.promote().then(() => performance.now() - began);
+    while (!(await isAcknowledged()))
+      if (performance.now() - began > MAX_OUTAGE_MS)
+        throw new Error(`no check was acknowledged within ${MAX_OUTAGE_MS} ms`);
+    const outageMs = performance.now() - began;
+    return { outageMs, promotionMs: await promoted };
+  } finally {
+    await stage.close();
+  }
+}
