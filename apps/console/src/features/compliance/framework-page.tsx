@@ -70,6 +70,7 @@ export function FrameworkPage() {
             <AsOfNotice snapshot={snapshot} onNow={() => change({ asOf: undefined })} />
             {!isBeside && (
               <section className="card" aria-label="Status">
+                <h2>Status</h2>
                 <p>
                   {edition}. Version {mappingVersion} of the mapping to signals.
                   {scope !== null && (
