@@ -10,6 +10,7 @@ import { answerDifference, operationOf, requestDifference } from './api-schema.t
 import { APP_OPERATIONS } from './app.ts';
 import { DELIVERY_OPERATIONS } from './deliveries.ts';
 import { answerGit } from './git-http.ts';
+import { GIT_OBJECT_OPERATIONS } from './git-objects.ts';
 import { type HostApp, type HostState, newHostState } from './host-state.ts';
 import { INSTALLATION_TOKEN_OPERATIONS } from './installation-tokens.ts';
 import { INSTALLATION_OPERATIONS } from './installations.ts';
@@ -18,6 +19,7 @@ import { OAUTH_OPERATIONS } from './oauth.ts';
 import { type AnswerOutside, API, failure, type Operations } from './operation.ts';
 import { answerPage } from './pages.ts';
 import { PERSON_OPERATIONS } from './people.ts';
+import { PULL_REQUEST_OPERATIONS } from './pull-requests.ts';
 import { REPOSITORY_OPERATIONS } from './repositories.ts';
 
 /**
@@ -49,6 +51,8 @@ const OPERATIONS: Operations = {
   ...INSTALLATION_OPERATIONS,
   ...INSTALLATION_TOKEN_OPERATIONS,
   ...REPOSITORY_OPERATIONS,
+  ...GIT_OBJECT_OPERATIONS,
+  ...PULL_REQUEST_OPERATIONS,
 };
 /** What is served beside the REST API, asked in this order. */
 const OUTSIDE: readonly AnswerOutside[] = [answerPage, answerManifestPage, answerGit];

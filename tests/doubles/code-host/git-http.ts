@@ -12,6 +12,11 @@ export function serveGit(repository: HostRepository, gitDirectory: string): void
   FOLDERS.set(repository, gitDirectory);
 }
 
+/** Returns the bare repository of a repository of the host. */
+export function gitFolder(repository: HostRepository): string | undefined {
+  return FOLDERS.get(repository);
+}
+
 const PATH = /^\/([\w.-]+)\/([\w.-]+)\.git\/(info\/refs|git-upload-pack)$/;
 
 /**

@@ -99,6 +99,18 @@ export type AuthorizationCode = {
   readonly expiresAt: number;
 };
 
+/** A pull request between branches of one repository. */
+export type HostPullRequest = {
+  readonly number: number;
+  readonly repositoryId: number;
+  readonly title: string;
+  readonly body: string;
+  readonly head: string;
+  readonly base: string;
+  readonly sha: string;
+  state: 'open' | 'merged' | 'closed';
+};
+
 /** What the host keeps. Tests and the groups of operations read and change it. */
 export type HostState = {
   /** Address of the host; empty until it listens. */
@@ -115,6 +127,8 @@ export type HostState = {
   readonly accounts: Map<number, HostAccount>;
   readonly repositories: Map<number, HostRepository>;
   readonly installations: Map<number, HostInstallation>;
+  /** In the order in which they were opened. */
+  readonly pullRequests: HostPullRequest[];
   /** By their text. Revoked ones are gone. */
   readonly installationTokens: Map<string, InstallationToken>;
   /** Who is signed in at the host, in the one browser that tests have; null for nobody. */
@@ -136,6 +150,7 @@ export function newHostState(app: HostApp): HostState {
     accounts: new Map(),
     repositories: new Map(),
     installations: new Map(),
+    pullRequests: [],
     installationTokens: new Map(),
     person: null,
     codes: new Map(),

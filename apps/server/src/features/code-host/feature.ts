@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { AddressLimit } from '../../platform/http/address-limit.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { fixRepositories } from './access/open-fix.ts';
 import { sourceOpener } from './access/open-source.ts';
 import { requestLimits } from './access/request-limits.ts';
 import { appSource } from './app-source.ts';
@@ -15,6 +16,7 @@ import { isAppConfigured } from './read-app-values.ts';
 import { checkReadiness } from './readiness.ts';
 import { codeHostRoutes } from './routes.ts';
 import type { StoredApp } from './stored-app/store.ts';
+import type { PullRequestChanged } from './webhooks/pull-request-event.ts';
 import type { ScanPushed } from './webhooks/push-event.ts';
 import { redeliveryJob } from './webhooks/redelivery-job.ts';
 import { webhookSurface } from './webhooks/webhook-surface.ts';
@@ -27,18 +29,20 @@ const REQUESTS_PER_MINUTE = 60;
 /** The feature, and what scans need of it. */
 export type CodeHostFeature = Feature & {
   readonly openSource: ReturnType<typeof sourceOpener>;
+  readonly findFixRepository: ReturnType<typeof fixRepositories>;
   readonly isHostName: (name: string) => boolean;
   readonly hasApp: () => Promise<boolean>;
 };
 
 export type CodeHostNeeds = {
   readonly scanPushed: ScanPushed;
+  readonly pullRequestChanged: PullRequestChanged;
   readonly repositories: RepositoryPorts;
 };
 
 export function createCodeHost(
   platform: Platform,
-  { scanPushed, repositories }: CodeHostNeeds,
+  { scanPushed, pullRequestChanged, repositories }: CodeHostNeeds,
 ): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
@@ -48,6 +52,7 @@ export function createCodeHost(
   const keptReadiness = keptAnswer(READINESS_KEPT_MS, check, () => performance.now());
   const readiness = (stored: StoredApp | null) =>
     keptReadiness(stored === null ? 'none' : `${stored.app_id} ${stored.version}`);
+  const limits = requestLimits(db.lookups);
   const hostParts = { host, app, repositories, log };
   const binding = {
     ...hostParts,
@@ -58,7 +63,8 @@ export function createCodeHost(
     stateKey: masterKey.derive('code host binding state', 32),
   };
   return {
-    openSource: sourceOpener({ host, app, limits: requestLimits(db.lookups) }),
+    openSource: sourceOpener({ host, app, limits }),
+    findFixRepository: fixRepositories({ host, app, limits }),
     isHostName: (name) => host.gitAddress(name) !== null,
     hasApp: async () => isAppConfigured(settings) || (await app.stored()) !== null,
     operations: [
@@ -82,6 +88,7 @@ export function createCodeHost(
         enqueue,
         secrets: app.readWebhookSecrets,
         scanPushed,
+        pullRequestChanged,
       }),
       bindingSurface({ ...binding, limit: new AddressLimit(REQUESTS_PER_MINUTE) }),
     ],

@@ -5,6 +5,7 @@ import { apiAddress } from './api-address.ts';
 import { appManifest, convertedApp } from './app-manifest.ts';
 import { appToken } from './app-token.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
+import { fixPullRequests } from './fix-pull-requests.ts';
 import { manifestTarget } from './form-target.ts';
 import { unavailable, unexpected } from './github-failure.ts';
 import {
@@ -50,6 +51,7 @@ export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
   return {
     ...personAccess({ outbound, hostUrl, send }),
     ...installationAccess(send),
+    ...fixPullRequests(send, hostUrl),
     requiredAccess: REQUIRED,
     readDeliveryHeaders,
     isSigned,

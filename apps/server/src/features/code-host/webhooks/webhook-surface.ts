@@ -9,6 +9,7 @@ import type { CodeHost } from '../code-host.ts';
 import { CODE_HOST_WEBHOOK_PATH } from '../webhook-path.ts';
 import { recordDelivery } from './deliveries.ts';
 import { type InstallationEventParts, takeInstallationEvent } from './installation-event.ts';
+import { type PullRequestEventParts, takePullRequestEvent } from './pull-request-event.ts';
 import { type PushParts, takePush } from './push-event.ts';
 
 /** The host sends no larger payload. */
@@ -17,7 +18,8 @@ const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
 const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
 
 export type WebhookParts = PushParts &
-  InstallationEventParts & {
+  InstallationEventParts &
+  PullRequestEventParts & {
     readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
     /** Returns the webhook secrets in force; none where none is well formed. */
     readonly secrets: () => Promise<readonly Secret[]>;
@@ -57,13 +59,19 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
         throw new ApiError('unavailable', 'the code-hosting App has no valid webhook secret');
       }
       if (!parts.host.isSigned(body, signature, secrets)) throw unsigned();
-      const take = event === 'push' ? takePush : takeInstallationEvent;
+      const take = TAKERS[event] ?? takeInstallationEvent;
       const isTaken = await take(parts, { id, event }, body);
       if (!isTaken) await recordDelivery(parts.lookups, { id, event });
       return reply.code(202).send();
     },
   });
 }
+
+/** Who takes the deliveries of an event; others may be about installations. */
+const TAKERS: Readonly<Record<string, typeof takePush | typeof takePullRequestEvent>> = {
+  push: takePush,
+  pull_request: takePullRequestEvent,
+};
 
 /** Throws `unauthenticated` without a signature, `malformed` for other headers. */
 function deliveryHeaders({ headers }: FastifyRequest, host: WebhookParts['host']) {
