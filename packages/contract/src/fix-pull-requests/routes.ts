@@ -16,7 +16,7 @@ export const fixPullRequestRoutes = {
     summary: 'Open a pull request that fixes a finding',
     description:
       'Commits the mechanical fix of the finding to a branch of its own and opens a pull request, through the code-hosting App. A finding has one: repeated and concurrent requests answer the same. A repository has at most 10 open ones. `forbidden` names the permissions that the installation lacks, and nothing is written. `conflict`: the default branch no longer has the finding. `no_fix`: no edit is known, or the App may not write the file; `patch` has the diff where there is one.',
-    tag: 'findings',
+    tag: 'fix-pull-requests',
     roles: TRIAGERS,
     params,
     example,
@@ -30,7 +30,7 @@ export const fixPullRequestRoutes = {
     path: '/v1/findings/{findingId}/fix-pr',
     summary: 'Get the fix pull request of a finding',
     description: 'Its state as the last delivery of the code host had it.',
-    tag: 'findings',
+    tag: 'fix-pull-requests',
     roles: READERS,
     params,
     example,
@@ -43,7 +43,7 @@ export const fixPullRequestRoutes = {
     summary: 'Preview the fix of a finding',
     description:
       'Reads the file from the default branch and returns what a fix pull request would change. It has lines of the file, so viewers and service tokens may not ask.',
-    tag: 'findings',
+    tag: 'fix-pull-requests',
     roles: TRIAGERS,
     params,
     example,

@@ -2,7 +2,6 @@ import type { AppValueName } from '@svc/contract';
 import type { Secret } from '../../platform/secrets/secret.ts';
 import type { AppAddresses } from './app-addresses.ts';
 import type { ConnectingHost } from './connecting-host.ts';
-import type { FixingHost } from './fixing-host.ts';
 import type { AppValues, HostAnswer } from './host-answer.ts';
 
 export type { AppValues, HostAnswer, HostFailure } from './host-answer.ts';
@@ -146,7 +145,6 @@ export type AccessHost = {
 
 /** A code host, as far as this service uses one. Every request has a deadline and a limit on its answer. */
 export type CodeHost = AccessHost &
-  FixingHost &
   ConnectingHost &
   ManifestHost &
   DeliveryHost & {

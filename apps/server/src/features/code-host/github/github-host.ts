@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { AppValues, CodeHost, HostAnswer, RequiredAccess } from '../code-host.ts';
+import type { FixingHost } from '../fixing-host.ts';
 import { apiAddress } from './api-address.ts';
 import { appManifest, convertedApp } from './app-manifest.ts';
 import { appToken } from './app-token.ts';
@@ -34,7 +35,7 @@ const REQUIRED: RequiredAccess = {
 };
 
 /** Returns GitHub, or a server of GitHub Enterprise, at this address. docs.github.com/rest, version 2022-11-28 */
-export function githubHost(outbound: Outbound, hostUrl: string): CodeHost {
+export function githubHost(outbound: Outbound, hostUrl: string): CodeHost & FixingHost {
   const api = apiAddress(hostUrl);
   const send = (request: GithubRequest) => sendToGithub(outbound, api, request);
   /** Sends a request that the App signs. Its failures are those of the App's id and key; every other status is answered. */
