@@ -306,5 +306,5 @@ test('the diff is shown before it is opened, with the credential masked, and not
   expect(body.diff).toContain("+GITHUB_TOKEN = os.environ['GITHUB_TOKEN']\n");
   expect(JSON.stringify(body)).not.toContain(secret);
   expect(branchesOf(repository)).toEqual(['main']);
-  expectProblem(await tenant.vera.get(path), 'forbidden', 'previewFix');
+  expectProblem(await tenant.vera.get(path), 'forbidden', 'getFix');
 });

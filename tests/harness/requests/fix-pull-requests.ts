@@ -21,6 +21,6 @@ export const fixPullRequestRequests = ({ deployment, tenant, scanned }: Scene) =
   return {
     openFixPullRequest: opened,
     getFixPullRequest: opened,
-    previewFix: async () => ({ path: `/v1/findings/${(await finding()).id}/fix` }),
+    getFix: async () => ({ path: `/v1/findings/${(await finding()).id}/fix` }),
   };
 };

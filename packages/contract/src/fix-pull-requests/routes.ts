@@ -37,7 +37,7 @@ export const fixPullRequestRoutes = {
     success: { status: 200, schema: FixPullRequest, example: FIX_PULL_REQUEST },
     errors: ['not_found'],
   },
-  previewFix: {
+  getFix: {
     method: 'GET',
     path: '/v1/findings/{findingId}/fix',
     summary: 'Preview the fix of a finding',

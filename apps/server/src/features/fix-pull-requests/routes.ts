@@ -24,7 +24,7 @@ export function fixPullRequestRoutes(parts: FixRouteParts): Operation[] {
       return wireFixPullRequest(row, status === 'fixed');
     }),
     // the host is asked between the transaction and the answer
-    streaming('previewFix', async ({ principal, params: { findingId } }) => {
+    streaming('getFix', async ({ principal, params: { findingId } }) => {
       const db = parts.db.tenant(principal.tenant.id);
       return previewFix(await db.read((tx) => prepareFix(tx, parts, findingId)));
     }),
