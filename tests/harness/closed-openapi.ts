@@ -39,14 +39,16 @@ type Schema = {
   readonly required?: readonly string[];
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly nullable?: boolean;
 };
 
 function closed(value: Schema | null, document: Schema): unknown {
   if (Array.isArray(value?.allOf)) return closedWhole(value.allOf, document);
   if (value?.nullable === true && value.type === undefined) {
-    const { nullable: _, anyOf = [], ...rest } = value;
-    return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
+    const { nullable: _, anyOf = [], oneOf, ...rest } = value;
+    const one = oneOf === undefined ? [] : [{ oneOf }];
+    return { ...rest, anyOf: [...anyOf, ...one, { type: 'null' }] };
   }
   return isObjectSchema(value) ? { additionalProperties: false, ...value } : value;
 }

@@ -233,9 +233,9 @@ function branchShape(state: HostState, repository: HostRepository, name: string,
       html_url,
       comments_url: `${url}/comments`,
       commit,
-      // null for a person that the host does not know by the address
-      author: null,
-      committer: null,
+      // without a person that the host knows by the address
+      author: {},
+      committer: {},
       parents,
     },
     _links: { html: html_url, self: page },
