@@ -58,6 +58,7 @@ const SEALED_ELSEWHERE = [
   'user.last_admin_removed',
   'sign_in.refused',
   'ticket.status_changed',
+  'fix_pull_request.opened',
   'user.signed_in',
   'session.opened',
   'installation.connected',

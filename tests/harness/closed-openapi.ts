@@ -48,8 +48,8 @@ function closed(value: Schema | null, document: Schema): unknown {
   if (Array.isArray(value?.allOf)) return closedWhole(value.allOf, document);
   if (value?.nullable === true && value.type === undefined) {
     const { nullable: _, anyOf = [], oneOf, ...rest } = value;
-    if (oneOf !== undefined) return { ...rest, oneOf: [...oneOf, { type: 'null' }] };
-    return { ...rest, anyOf: [...anyOf, { type: 'null' }] };
+    const one = oneOf === undefined ? [] : [{ oneOf }];
+    return { ...rest, anyOf: [...anyOf, ...one, { type: 'null' }] };
   }
   // OpenAPI 3.0 lets null in by `nullable`, which JSON Schema's `enum` does not read
   if (value?.nullable === true && value.enum !== undefined) {

@@ -7,6 +7,7 @@ import { codeHostRequests } from './requests/code-host.ts';
 import { complianceRequests } from './requests/compliance.ts';
 import { evidenceRequests } from './requests/evidence.ts';
 import { findingRequests } from './requests/findings.ts';
+import { fixPullRequestRequests } from './requests/fix-pull-requests.ts';
 import { gatewayRequests } from './requests/gateway.ts';
 import { governRequests } from './requests/govern.ts';
 import { identityProviderRequests } from './requests/identity-providers.ts';
@@ -57,6 +58,7 @@ export function validRequests(
     ...notificationRequests(scene),
     ...integrationRequests(scene),
     ...codeHostRequests(scene),
+    ...fixPullRequestRequests(scene),
     ...jobRequests(scene),
     ...complianceRequests(scene),
     getChanges: only('/v1/changes?follow=false'),

@@ -14,6 +14,8 @@ import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
 import { settleRepository } from './features/findings/headline.ts';
 import { triageOpenFinding } from './features/findings/triage.ts';
+import { createFixPullRequests } from './features/fix-pull-requests/feature.ts';
+import { setPullRequestState } from './features/fix-pull-requests/store.ts';
 import { createGovern } from './features/govern/feature.ts';
 import { createIdentityProviders } from './features/identity-providers/feature.ts';
 import { activateFirstProvider } from './features/identity-providers/first-provider.ts';
@@ -68,6 +70,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
   const codeHost = createCodeHost(platform, {
     scanPushed: scanPushed(platform.enqueue),
     requestChecks: checkRequester(platform.enqueue),
+    pullRequestChanged: setPullRequestState,
     repositories: { applyList: applyRepositoryList, disconnectAll: disconnectRepositories },
   });
   const scans = createScans(platform, codeHost);
@@ -124,6 +127,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     createCliSignIn(platform),
     createNotifications(platform),
     createIntegrations(platform, { triage: triageOpenFinding }),
+    createFixPullRequests(platform, { findRepository: codeHost.findFixRepository }),
     codeHost,
   ];
   const jobs = features.flatMap((feature) => feature.jobs ?? []);

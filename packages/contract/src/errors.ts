@@ -18,6 +18,7 @@ export const ERRORS = {
   too_large: { status: 413, title: 'The request is too large' },
   unsupported_media_type: { status: 415, title: 'The media type is not supported' },
   unprocessable: { status: 422, title: 'The request is well-formed but refused' },
+  no_fix: { status: 422, title: 'No fix that can be committed is known' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'The request headers are too large' },
   internal: { status: 500, title: 'An internal error' },
@@ -35,6 +36,11 @@ export const Problem = Type.Object(
     detail: Type.String({ description: 'What is wrong with the request, and where.' }),
     code: Type.Enum(Object.keys(ERRORS) as ErrorCode[]),
     requestId: Type.String(),
+    patch: Type.Optional(
+      Type.String({
+        description: 'Of `no_fix`: the unified diff to apply by hand, with credentials masked.',
+      }),
+    ),
     errors: Type.Optional(
       Type.Array(
         Type.Object({

@@ -234,6 +234,7 @@ function failures(operationIds: readonly OperationId[], refer: Refer): Json {
   // share the response of another code of their status
   documented.delete('reauthentication_required');
   documented.delete('shown_once');
+  documented.delete('no_fix');
   const codes = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => documented.has(code));
   return Object.fromEntries(
     codes.map((code) => [responseName(code), errorResponse([code], refer)]),

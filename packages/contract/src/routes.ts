@@ -7,6 +7,7 @@ import { complianceRoutes } from './compliance/routes.ts';
 import type { ErrorCode } from './errors.ts';
 import { evidenceRoutes } from './evidence/routes.ts';
 import { findingRoutes } from './findings/routes.ts';
+import { fixPullRequestRoutes } from './fix-pull-requests/routes.ts';
 import { gatewayRoutes } from './gateway/routes.ts';
 import { governRoutes } from './govern/routes.ts';
 import { identityProviderRoutes } from './identity-providers/routes.ts';
@@ -39,6 +40,7 @@ export const ROUTES = {
   ...identityProviderRoutes,
   ...prCheckRoutes,
   ...findingRoutes,
+  ...fixPullRequestRoutes,
   ...viewRoutes,
   ...inventoryRoutes,
   ...aibomRoutes,

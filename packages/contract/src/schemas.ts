@@ -34,6 +34,7 @@ export * from './findings/filter.ts';
 export * from './findings/life-cycle.ts';
 export * from './findings/refs.ts';
 export * from './findings/schemas.ts';
+export * from './fix-pull-requests/schemas.ts';
 export * from './gateway/schemas.ts';
 export * from './govern/schemas.ts';
 export * from './identity-providers/schemas.ts';

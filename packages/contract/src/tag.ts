@@ -10,6 +10,7 @@ export const TAGS = {
   ingest: 'Reports of other tools (SARIF, garak, promptfoo), whose results become findings.',
   'pr-checks': 'Checks of the lines that a pull request adds.',
   findings: 'Findings of all scans, deduplicated by fingerprint.',
+  'fix-pull-requests': 'Pull requests with the mechanical fix of a finding.',
   views: 'Saved views of findings, shared by the people of a tenant.',
   inventory: 'AI assets detected in the repositories, and the relations between them.',
   aibom: 'AI bills of materials in CycloneDX.',

@@ -11,6 +11,7 @@ import { APP_OPERATIONS } from './app.ts';
 import { CHECK_RUN_OPERATIONS } from './check-runs.ts';
 import { DELIVERY_OPERATIONS } from './deliveries.ts';
 import { answerGit } from './git-http.ts';
+import { GIT_OBJECT_OPERATIONS } from './git-objects.ts';
 import { type HostApp, type HostState, newHostState } from './host-state.ts';
 import { INSTALLATION_TOKEN_OPERATIONS } from './installation-tokens.ts';
 import { INSTALLATION_OPERATIONS } from './installations.ts';
@@ -52,6 +53,7 @@ const OPERATIONS: Operations = {
   ...INSTALLATION_TOKEN_OPERATIONS,
   ...REPOSITORY_OPERATIONS,
   ...CHECK_RUN_OPERATIONS,
+  ...GIT_OBJECT_OPERATIONS,
   ...PULL_REQUEST_OPERATIONS,
 };
 /** What is served beside the REST API, asked in this order. */

@@ -123,7 +123,9 @@ export type HostPullRequest = {
   /** Full object names. */
   baseCommit: string;
   headCommit: string;
-  state: 'open' | 'closed';
+  readonly title: string;
+  readonly body: string | null;
+  state: 'open' | 'merged' | 'closed';
   /** The repository of the head is a fork that was deleted. */
   isForkGone: boolean;
 };
@@ -239,6 +241,14 @@ export function addInstallation(
   return installation;
 }
 
+/** Returns the pull requests of a repository, the oldest first. */
+export function pullRequestsOf(
+  { pullRequests }: HostState,
+  repository: HostRepository,
+): HostPullRequest[] {
+  return [...pullRequests.values()].filter((each) => each.repository === repository);
+}
+
 /** Opens a pull request between commits that the repository has; its branches are names. */
 export function addPullRequest(
   state: HostState,
@@ -246,14 +256,18 @@ export function addPullRequest(
   of: Pick<HostPullRequest, 'baseCommit' | 'headCommit'> & {
     readonly baseBranch?: string;
     readonly headBranch?: string;
+    readonly title?: string;
+    readonly body?: string;
   },
 ): HostPullRequest {
-  const number = state.pullRequests.size + 1;
+  const number = pullRequestsOf(state, repository).length + 1;
   const pull: HostPullRequest = {
     number,
     repository,
     baseBranch: 'main',
     headBranch: 'change',
+    title: 'a pull request',
+    body: null,
     state: 'open',
     isForkGone: false,
     ...of,

@@ -1,7 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { gitFolder } from './git-http.ts';
-import type { HostPullRequest, HostRepository, HostState } from './host-state.ts';
-import { API, failure, type HostRequest, type Operations } from './operation.ts';
+import { git as gitText, objectOf } from './git-objects.ts';
+import {
+  addPullRequest,
+  type HostPullRequest,
+  type HostRepository,
+  type HostState,
+  pullRequestsOf,
+} from './host-state.ts';
+import { API, failure, type HostRequest, type Operations, pageOf } from './operation.ts';
 import { permitted } from './repository-access.ts';
 import { accountShape, repositoryShape } from './shapes.ts';
 
@@ -23,6 +30,23 @@ export const PULL_REQUEST_OPERATIONS: Operations = {
       ? diffAnswer(repository, pull)
       : { status: 200, body: pullShape(state, pull) };
   },
+  'POST /repos/{owner}/{repo}/pulls': (request, state) => {
+    const access = permitted(request, state, 'pull_requests', 'write');
+    return 'fault' in access ? access.fault : opened(request, state, access.repository);
+  },
+  'GET /repos/{owner}/{repo}/pulls': (request, state) => {
+    const access = permitted(request, state, 'pull_requests', 'read');
+    if ('fault' in access) return access.fault;
+    const { repository } = access;
+    const wanted = request.query.get('state') ?? 'open';
+    const head = request.query.get('head');
+    const found = pullRequestsOf(state, repository)
+      .filter((each) => head === null || head === `${repository.owner.login}:${each.headBranch}`)
+      .filter((each) => wanted === 'all' || (each.state === 'open') === (wanted === 'open'))
+      .reverse();
+    const { items, headers } = pageOf(request, state, found);
+    return { status: 200, headers, body: items.map((pull) => listedPull(state, pull)) };
+  },
   'GET /repos/{owner}/{repo}/compare/{basehead}': (request, state) => {
     const access = permitted(request, state, 'contents', 'read');
     if ('fault' in access) return access.fault;
@@ -35,6 +59,34 @@ function git(repository: HostRepository, ...args: readonly string[]): Buffer {
     maxBuffer: 256 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
+}
+
+/** Opens a pull request from one branch of a repository to another. */
+function opened({ json }: HostRequest, state: HostState, repository: HostRepository) {
+  const asked = json as { title: string; body: string; head: string; base: string };
+  const { title, body, head: headBranch, base: baseBranch } = asked;
+  const headCommit = objectOf(repository, `refs/heads/${headBranch}`);
+  const baseCommit = objectOf(repository, `refs/heads/${baseBranch}`);
+  if (headCommit === null || baseCommit === null) return failure(422, 'Validation Failed');
+  const isOpen = pullRequestsOf(state, repository).some(
+    (each) => each.headBranch === headBranch && each.state === 'open',
+  );
+  if (isOpen) return failure(422, `A pull request already exists for ${headBranch}.`);
+  const of = { baseBranch, baseCommit, headBranch, headCommit, title, body };
+  return { status: 201, body: pullShape(state, addPullRequest(state, repository, of)) };
+}
+
+/** Merges a pull request by moving its base to a merge commit, as a person does on its page. */
+export function mergePullRequest(pull: HostPullRequest): string {
+  const { repository, headCommit } = pull;
+  const ref = `refs/heads/${pull.baseBranch}`;
+  const base = objectOf(repository, ref) ?? '';
+  const tree = gitText(repository, ['merge-tree', '--write-tree', base, headCommit]);
+  const args = ['commit-tree', tree, '-p', base, '-p', headCommit, '-m', 'Merge'];
+  const merged = gitText(repository, args);
+  gitText(repository, ['update-ref', ref, merged, base]);
+  pull.state = 'merged';
+  return merged;
 }
 
 function diffAnswer(repository: HostRepository, { baseCommit, headCommit }: HostPullRequest) {
@@ -97,8 +149,8 @@ function commitShape(api: string, sha: string): object {
   };
 }
 
-/** A pull request in the form of the host's answers. */
-function pullShape(state: HostState, pull: HostPullRequest): object {
+/** A pull request in the form of the host's lists. */
+function listedPull(state: HostState, pull: HostPullRequest): object {
   const { repository, number } = pull;
   const { owner } = repository;
   const api = `${state.url}${API}/repos/${owner.login}/${repository.name}`;
@@ -113,15 +165,15 @@ function pullShape(state: HostState, pull: HostPullRequest): object {
     repo,
   });
   const link = (path: string) => ({ href: `${api}/${path}` });
-  const isClosed = pull.state === 'closed';
+  const isClosed = pull.state !== 'open';
   return {
     id: number,
     node_id: Buffer.from(`PullRequest:${number}`).toString('base64url'),
     number,
-    state: pull.state,
+    state: isClosed ? 'closed' : 'open',
     locked: false,
-    title: 'a pull request',
-    body: null,
+    title: pull.title,
+    body: pull.body,
     url: `${api}/pulls/${number}`,
     html_url: page,
     diff_url: `${page}.diff`,
@@ -139,7 +191,7 @@ function pullShape(state: HostState, pull: HostPullRequest): object {
     created_at: TIME,
     updated_at: TIME,
     closed_at: isClosed ? TIME : null,
-    merged_at: null,
+    merged_at: pull.state === 'merged' ? TIME : null,
     merge_commit_sha: null,
     draft: false,
     base: end(pull.baseBranch, pull.baseCommit),
@@ -156,7 +208,14 @@ function pullShape(state: HostState, pull: HostPullRequest): object {
     },
     author_association: 'MEMBER',
     auto_merge: null,
-    merged: false,
+  };
+}
+
+/** A pull request in the form of the host's answers about one. */
+function pullShape(state: HostState, pull: HostPullRequest): object {
+  return {
+    ...listedPull(state, pull),
+    merged: pull.state === 'merged',
     mergeable: true,
     mergeable_state: 'clean',
     merged_by: null,

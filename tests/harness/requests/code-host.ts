@@ -13,6 +13,7 @@ export const WITHOUT_APP: Partial<Readonly<Record<OperationId, string>>> = {
   deleteCodeHostApp: '404 not_found',
   putCodeHostCredential: '404 not_found',
   rotateCodeHostSecret: '404 not_found',
+  getFix: '422 unprocessable',
 };
 
 /** Those of the platform are well formed, and about an App that the deployment does not have. */

@@ -482,6 +482,21 @@ export type DB = {
     sort_rank: Generated<number>;
     detected_by: string | null;
   };
+  fix_pull_requests: {
+    tenant_id: string;
+    finding_id: string;
+    repo_id: string;
+    state: string;
+    attempt: string;
+    reserved_until: Date;
+    opened_by: Json;
+    branch: string;
+    number: number | null;
+    url: string | null;
+    commit: string | null;
+    opened_at: Date | null;
+    closed_at: Date | null;
+  };
   gateway_definitions: {
     tenant_id: string;
     server_id: string;

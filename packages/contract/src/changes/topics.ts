@@ -28,6 +28,7 @@ const TOPICS_OF_KIND: Readonly<Record<string, readonly ChangeTopic[]>> = {
   compliance_scope: ['compliance'],
   control: ['compliance'],
   finding: ['findings'],
+  fix_pull_request: ['findings'],
   gateway: ['gateway'],
   group: ['people'],
   identity_provider: ['identity-providers'],

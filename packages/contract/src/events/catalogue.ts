@@ -6,6 +6,7 @@ import { COMPLIANCE_EVENTS } from './compliance.ts';
 import type { EventDefinition, EventOf } from './definition.ts';
 import { EVIDENCE_EVENTS } from './evidence.ts';
 import { FINDING_EVENTS } from './findings.ts';
+import { FIX_PULL_REQUEST_EVENTS } from './fix-pull-requests.ts';
 import { GATEWAY_EVENTS } from './gateway.ts';
 import { GOVERN_EVENTS } from './govern.ts';
 import { IDENTITY_PROVIDER_EVENTS } from './identity-providers.ts';
@@ -41,6 +42,7 @@ export const EVENTS = {
   ...PACK_EVENTS,
   ...IDENTITY_PROVIDER_EVENTS,
   ...INSTALLATION_EVENTS,
+  ...FIX_PULL_REQUEST_EVENTS,
   ...INTEGRATION_EVENTS,
   ...JOB_EVENTS,
   ...PEOPLE_EVENTS,

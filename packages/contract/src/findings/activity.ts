@@ -17,6 +17,7 @@ export const ACTIVITY_KINDS = [
   'score_restored',
   'ticket_opened',
   'ticket_changed',
+  'fix_pull_request_opened',
 ] as const;
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<FindingActivity['kind'], string>> = {
   score_restored: 'Score restored',
   ticket_opened: 'Ticket opened',
   ticket_changed: 'Ticket changed',
+  fix_pull_request_opened: 'Fix pull request opened',
 };
 
 /** What happened to a finding, newest first, each step with its event in the evidence log. */

@@ -3,6 +3,7 @@ import { AddressLimit } from '../../platform/http/address-limit.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkingOpener } from './access/open-checking.ts';
+import { fixRepositories } from './access/open-fix.ts';
 import { repositoryOpener } from './access/open-repository.ts';
 import { sourceOpener } from './access/open-source.ts';
 import { requestLimits } from './access/request-limits.ts';
@@ -19,7 +20,7 @@ import { isAppConfigured } from './read-app-values.ts';
 import { checkReadiness } from './readiness.ts';
 import { codeHostRoutes } from './routes.ts';
 import type { StoredApp } from './stored-app/store.ts';
-import type { RequestChecks } from './webhooks/check-event.ts';
+import type { PullRequestChanged, RequestChecks } from './webhooks/check-event.ts';
 import type { ScanPushed } from './webhooks/push-event.ts';
 import { redeliveryJob } from './webhooks/redelivery-job.ts';
 import { webhookSurface } from './webhooks/webhook-surface.ts';
@@ -34,6 +35,7 @@ export type CodeHostFeature = Feature & {
   readonly openSource: ReturnType<typeof sourceOpener>;
   readonly openRepository: ReturnType<typeof repositoryOpener>;
   readonly openChecking: ReturnType<typeof checkingOpener>;
+  readonly findFixRepository: ReturnType<typeof fixRepositories>;
   readonly isHostName: (name: string) => boolean;
   readonly hasApp: () => Promise<boolean>;
 };
@@ -41,12 +43,13 @@ export type CodeHostFeature = Feature & {
 export type CodeHostNeeds = {
   readonly scanPushed: ScanPushed;
   readonly requestChecks: RequestChecks;
+  readonly pullRequestChanged: PullRequestChanged;
   readonly repositories: RepositoryPorts;
 };
 
 export function createCodeHost(
   platform: Platform,
-  { scanPushed, requestChecks, repositories }: CodeHostNeeds,
+  { scanPushed, requestChecks, pullRequestChanged, repositories }: CodeHostNeeds,
 ): CodeHostFeature {
   const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
@@ -76,6 +79,7 @@ export function createCodeHost(
     openSource: sourceOpener(access),
     openRepository: repositoryOpener(access),
     openChecking: checkingOpener(access),
+    findFixRepository: fixRepositories(access),
     isHostName: (name) => host.gitAddress(name) !== null,
     hasApp: async () => isAppConfigured(settings) || (await app.stored()) !== null,
     operations: [
@@ -100,6 +104,7 @@ export function createCodeHost(
         secrets: app.readWebhookSecrets,
         scanPushed,
         requestChecks,
+        pullRequestChanged,
       }),
       bindingSurface({ ...binding, limit: new AddressLimit(REQUESTS_PER_MINUTE) }),
     ],

@@ -54,6 +54,29 @@ export async function readFinding(tx: Reader, findingId: string): Promise<Findin
   return wireFinding(row, new Date());
 }
 
+/** Returns a finding of svc's own scanner with what finds it again in its file; throws `not_found`, `no_fix` for other scanners. */
+export async function readDetectedFinding(
+  tx: Reader,
+  findingId: string,
+): Promise<{
+  readonly finding: Finding;
+  readonly findingId: string;
+  readonly path: string;
+  readonly ruleId: string;
+  readonly contentFingerprint: string;
+}> {
+  const row = await findFinding(tx, findingId);
+  if (row === null) throw new ApiError('not_found', `finding ${findingId} does not exist`);
+  if (row.source !== 'svc') {
+    throw new ApiError(
+      'no_fix',
+      `finding ${findingId} was reported by another scanner (${row.source})`,
+    );
+  }
+  const { path, rule_id: ruleId, content_fingerprint: contentFingerprint } = row;
+  return { finding: wireFinding(row, new Date()), findingId, path, ruleId, contentFingerprint };
+}
+
 /** A finding that a change does not introduce, because its base has it or a person ignored it. */
 export type SettledFinding = {
   readonly fingerprint: string;

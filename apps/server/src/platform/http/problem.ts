@@ -55,6 +55,7 @@ export function problemBody(
   detail: string,
   requestId: string,
   fields: ApiError['fields'] = [],
+  patch?: string,
 ): Problem {
   const { status, title } = ERRORS[code];
   return {
@@ -64,6 +65,7 @@ export function problemBody(
     detail,
     code,
     requestId,
+    ...(patch !== undefined && { patch }),
     ...(fields.length > 0 && { errors: [...fields] }),
   };
 }
@@ -85,7 +87,7 @@ export function sendProblem(
   const known = toApiError(error);
   const { status } = ERRORS[known.code];
   if (status >= 500) logFailure(request, error, 'request failed');
-  const body = problemBody(known.code, known.message, request.id, known.fields);
+  const body = problemBody(known.code, known.message, request.id, known.fields, known.patch);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   // RFC 9470, section 3
   if (known.code === 'reauthentication_required') {

@@ -2,21 +2,24 @@ import type pg from 'pg';
 
 /** Requests of installations to the host, counted in the database for all processes together. */
 export type RequestLimits = {
-  /** Counts the requests of one scan or check; returns 0, or after how many seconds to ask again. */
+  /** Counts the requests of one use; returns 0, or after how many seconds to ask again. */
   take(hostInstallationId: number, use: RequestUse): Promise<number>;
   /** Lets an installation rest for so many seconds, as the host has asked. */
   block(hostInstallationId: number, seconds: number): Promise<void>;
 };
 
-export type RequestUse = 'scan' | 'check';
+export type RequestUse = 'scan' | 'check' | 'fix' | 'fix-preview';
 
 /**
  * What one of them asks for, and how many requests an hour may be counted before it. A scan: a token, its revocation, the head, and two
- * of git. A check: seven, its annotations, and those of git where it needs files. The host admits 5,000; checks go first.
+ * of git. A check: seven, its annotations, and those of git where it needs files. A fix: those of its pull request with the token and its
+ * revocation; what an earlier attempt left is rarely looked for. A preview reads a file. The host admits 5,000; checks go first.
  */
 const USES: Readonly<Record<RequestUse, { readonly requests: number; readonly hourly: number }>> = {
   scan: { requests: 5, hourly: 4_000 },
   check: { requests: 12, hourly: 4_900 },
+  fix: { requests: 9, hourly: 4_000 },
+  'fix-preview': { requests: 5, hourly: 4_000 },
 };
 
 /** Returns the limits that this database counts. docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { AppValues, CodeHost, HostAnswer, RequiredAccess } from '../code-host.ts';
+import type { FixingHost } from '../fixing-host.ts';
 import { apiAddress } from './api-address.ts';
 import { appManifest, convertedApp } from './app-manifest.ts';
 import { appToken } from './app-token.ts';
 import { checkRuns } from './check-runs.ts';
 import { failedDeliveries } from './failed-deliveries.ts';
+import { fixPullRequests } from './fix-pull-requests.ts';
 import { manifestTarget } from './form-target.ts';
 import { unavailable, unexpected } from './github-failure.ts';
 import {
@@ -39,7 +41,11 @@ const REQUIRED: RequiredAccess = {
  * Returns GitHub, or a server of GitHub Enterprise, at this address; `sendKept` sends what mints and revokes tokens of installations.
  * docs.github.com/rest, version 2022-11-28
  */
-export function githubHost(outbound: Outbound, hostUrl: string, sendKept?: SendToGithub): CodeHost {
+export function githubHost(
+  outbound: Outbound,
+  hostUrl: string,
+  sendKept?: SendToGithub,
+): CodeHost & FixingHost {
   const api = apiAddress(hostUrl);
   const send = (request: GithubRequest) => sendToGithub(outbound, api, request);
   const sendForTokens = sendKept ?? send;
@@ -59,6 +65,7 @@ export function githubHost(outbound: Outbound, hostUrl: string, sendKept?: SendT
     ...installationAccess(send, sendForTokens),
     ...checkRuns(send),
     ...pullRequests(send),
+    ...fixPullRequests(send, sendForTokens, hostUrl),
     requiredAccess: REQUIRED,
     readDeliveryHeaders,
     isSigned,

@@ -31,6 +31,7 @@ const CheckEvent = Type.Object({
     Type.Object({
       number: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
       head: Type.Object({ sha: Sha }),
+      merged: Type.Optional(Type.Boolean()),
     }),
   ),
   check_run: Type.Optional(Type.Object({ external_id: Nullable(Type.String({ maxLength: 100 })) })),
@@ -62,18 +63,29 @@ export type RequestChecks = (
   of: { readonly tenantId: string; readonly repoId: string; readonly cause: CheckCause },
 ) => Promise<void>;
 
+/** Records the state of a pull request; one that svc has not opened is left alone. */
+export type PullRequestChanged = (
+  tx: Writer,
+  change: {
+    readonly repoId: string;
+    readonly number: number;
+    readonly state: 'open' | 'merged' | 'closed';
+  },
+) => Promise<void>;
+
 export type CheckEventParts = {
   readonly db: Pick<Database, 'tenant'>;
   readonly lookups: pg.Pool;
   readonly requestChecks: RequestChecks;
+  readonly pullRequestChanged: PullRequestChanged;
 };
 
 /**
- * Records a delivery and asks for its checks in one transaction. Returns false where the delivery is nothing to act on, and is not
+ * Records a delivery, asks for its checks and records the state of its pull request, in one transaction. Returns false where the delivery is nothing to act on, and is not
  * recorded yet. What is checked is what the host answers by then; no address or name of a delivery is used.
  */
 export async function takeCheckEvent(
-  { db, lookups, requestChecks }: CheckEventParts,
+  { db, lookups, requestChecks, pullRequestChanged }: CheckEventParts,
   delivery: { readonly id: string; readonly event: string },
   body: Buffer,
 ): Promise<boolean> {
@@ -91,6 +103,8 @@ export async function takeCheckEvent(
   await db.tenant(tenantId).transact(async (tx) => {
     if (!(await recordDeliveryIn(tx, delivery))) return;
     await requestChecks(tx, { tenantId, repoId, cause });
+    const changed = changedPullRequest(event);
+    if (changed !== null) await pullRequestChanged(tx, { repoId, ...changed });
   });
   return true;
 }
@@ -102,6 +116,14 @@ function parsedEvent(body: Buffer): CheckEvent | null {
   } catch {
     return null;
   }
+}
+
+/** Returns the pull request that an event has closed or opened again; null for other events. */
+function changedPullRequest({ action, pull_request: pull }: CheckEvent) {
+  if (pull === undefined) return null;
+  const { number, merged } = pull;
+  if (action === 'reopened') return { number, state: 'open' } as const;
+  return action === 'closed' ? ({ number, state: merged ? 'merged' : 'closed' } as const) : null;
 }
 
 /** Returns what an event asks for; null for nothing. */

@@ -1,0 +1,32 @@
+import type { Database } from '../../db/database.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { acting, type Operation, reading, streaming } from '../../platform/http/operation.ts';
+import type { Enqueue } from '../../platform/jobs/job.ts';
+import { readFinding } from '../findings/read-model.ts';
+import { type FixPullRequestParts, openFixSteps } from './open-fix-pull-request.ts';
+import { prepareFix, previewFix } from './preview-fix.ts';
+import { findFixPullRequest, wireFixPullRequest } from './store.ts';
+
+export type FixRouteParts = FixPullRequestParts & {
+  readonly db: Pick<Database, 'tenant'>;
+  readonly enqueue: Enqueue;
+};
+
+export function fixPullRequestRoutes(parts: FixRouteParts): Operation[] {
+  return [
+    acting('openFixPullRequest', openFixSteps(parts, parts.enqueue)),
+    reading('getFixPullRequest', async (tx, { params: { findingId } }) => {
+      const { status } = await readFinding(tx, findingId);
+      const row = await findFixPullRequest(tx, findingId);
+      if (row === null || row.state === 'reserved') {
+        throw new ApiError('not_found', `finding ${findingId} has no fix pull request`);
+      }
+      return wireFixPullRequest(row, status === 'fixed');
+    }),
+    // the host is asked between the transaction and the answer
+    streaming('getFix', async ({ principal, params: { findingId } }) => {
+      const db = parts.db.tenant(principal.tenant.id);
+      return previewFix(await db.read((tx) => prepareFix(tx, parts, findingId)));
+    }),
+  ];
+}

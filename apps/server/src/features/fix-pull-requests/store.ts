@@ -1,0 +1,123 @@
+import type { FixPullRequest } from '@svc/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Reader, Writer } from '../../db/database.ts';
+import type { DB } from '../../db/schema.generated.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { wireTime } from '../../platform/time.ts';
+
+export type FixPullRequestRow = Selectable<DB['fix_pull_requests']>;
+
+const TABLE = 'fix_pull_requests';
+
+export async function findFixPullRequest(
+  tx: Reader,
+  findingId: string,
+): Promise<FixPullRequestRow | null> {
+  const row = await tx
+    .selectFrom(TABLE)
+    .selectAll()
+    .where('finding_id', '=', findingId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** An attempt to open the pull request of a finding. */
+export type FixAttempt = { readonly findingId: string; readonly attempt: string };
+
+/** Inserts the reservation, or takes over an expired one; false when another attempt has it. */
+export async function reserveFix(
+  tx: Writer,
+  principal: Principal,
+  { findingId, attempt }: FixAttempt,
+  of: { readonly repoId: string; readonly branch: string; readonly seconds: number },
+): Promise<boolean> {
+  const { rows } = await sql<Pick<FixPullRequestRow, 'attempt'>>`
+    insert into fix_pull_requests (tenant_id, finding_id, repo_id, state, attempt, reserved_until, opened_by, branch)
+    values (${principal.tenant.id}, ${findingId}, ${of.repoId}, 'reserved', ${attempt},
+            now() + ${of.seconds} * interval '1 second', ${JSON.stringify(principal)}::jsonb, ${of.branch})
+    on conflict (tenant_id, finding_id) do update
+      set attempt = excluded.attempt, reserved_until = excluded.reserved_until, opened_by = excluded.opened_by
+      where fix_pull_requests.state = 'reserved' and fix_pull_requests.reserved_until < now()
+    returning attempt`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Locks a repository and returns how many pull requests of other findings it has that are open or being opened. */
+export async function countOpenFixes(
+  tx: Writer,
+  repoId: string,
+  findingId: string,
+): Promise<number> {
+  await sql`select from repositories where repo_id = ${repoId} for no key update`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from fix_pull_requests
+    where repo_id = ${repoId} and state in ('reserved', 'open') and finding_id <> ${findingId}`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes the reservation of an attempt. */
+export async function deleteReservation(
+  tx: Writer,
+  { findingId, attempt }: FixAttempt,
+): Promise<void> {
+  await tx
+    .deleteFrom(TABLE)
+    .where('finding_id', '=', findingId)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'reserved')
+    .execute();
+}
+
+/** Lets the reservation of an attempt expire in so many seconds: what the host did is not known yet. */
+export async function shortenReservation(
+  tx: Writer,
+  { findingId, attempt }: FixAttempt,
+  seconds: number,
+): Promise<void> {
+  await tx
+    .updateTable(TABLE)
+    .set({ reserved_until: sql`now() + ${seconds} * interval '1 second'` })
+    .where('finding_id', '=', findingId)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'reserved')
+    .execute();
+}
+
+/** Sets the state of a pull request that the host has closed or opened again. */
+export async function setPullRequestState(
+  tx: Writer,
+  {
+    repoId,
+    number,
+    state,
+  }: {
+    readonly repoId: string;
+    readonly number: number;
+    readonly state: FixPullRequestRow['state'];
+  },
+): Promise<void> {
+  await tx
+    .updateTable(TABLE)
+    .set({ state, closed_at: state === 'open' ? null : sql`now()` })
+    .where('repo_id', '=', repoId)
+    .where('number', '=', number)
+    .where('state', 'not in', ['reserved', state, 'merged'])
+    .execute();
+}
+
+/** Returns a pull request that was opened, as the API shows it; `isGone`: the default branch no longer has the finding. */
+export function wireFixPullRequest(row: FixPullRequestRow, isGone: boolean): FixPullRequest {
+  const { state } = row;
+  return {
+    findingId: row.finding_id,
+    state: state === 'open' && isGone ? 'superseded' : (state as FixPullRequest['state']),
+    number: row.number ?? 0,
+    url: row.url ?? '',
+    branch: row.branch,
+    commit: row.commit ?? '',
+    openedAt: wireTime(row.opened_at as Date),
+    closedAt: wireTime(row.closed_at),
+  };
+}
