@@ -12,7 +12,8 @@ export async function tables(owner: pg.ClientBase): Promise<readonly string[]> {
 
 /** Written by the service on its own time, so a later digest may differ without a later request. */
 const WRITTEN_LATER = [
-  ...['audit_packs', 'audit_pack_files', 'audit_pack_chunks', 'signal_progress'],
+  ...['audit_packs', 'audit_pack_files', 'audit_pack_chunks'],
+  ...['signal_progress', 'signal_refreshes', 'signal_results'],
   ...['decision_facts', 'gateway_server_health', 'ledger_tiles', 'runtime_uses'],
 ];
 

@@ -15,8 +15,10 @@ export function splitTimeouts<T extends pg.ClientConfig>(
     ...(statementMs ? [`set statement_timeout = ${Number(statementMs)}`] : []),
     ...(lockMs ? [`set lock_timeout = ${Number(lockMs)}`] : []),
   ];
+  // a pool has its password in a property that is not enumerable
+  const { password } = config;
   return {
-    connection: connection as unknown as T,
+    connection: { ...connection, ...(password !== undefined && { password }) } as unknown as T,
     statement: settings.length === 0 ? null : settings.join('; '),
   };
 }
