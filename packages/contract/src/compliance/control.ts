@@ -54,7 +54,8 @@ export const SealedAs = Type.Object(
 );
 export type SealedAs = Static<typeof SealedAs>;
 
-const Owner = Type.Object({
+/** A person who answers for a control. */
+export const OwnerOfControl = Type.Object({
   userId: Id('user'),
   name: nullable(Type.String()),
   isActive: Type.Boolean({ description: 'False once the person was suspended or has left.' }),
@@ -63,7 +64,7 @@ const Owner = Type.Object({
 /** Who answers for a control. */
 export const ControlOwner = Type.Object(
   {
-    owner: Type.Union([Owner, Type.Null()], {
+    owner: Type.Union([OwnerOfControl, Type.Null()], {
       description: 'The member who may attest the control beside the administrators.',
     }),
   },
@@ -81,7 +82,7 @@ export const AssignControl = Type.Object(
 export type AssignControl = Static<typeof AssignControl>;
 
 /** A control of a framework with the member who answers for it. */
-export const OwnedControl = Type.Object({ controlId: ControlId, owner: Owner });
+export const OwnedControl = Type.Object({ controlId: ControlId, owner: OwnerOfControl });
 export type OwnedControl = Static<typeof OwnedControl>;
 
 export const OwnedControlsQuery = Type.Object(
