@@ -49,7 +49,8 @@ export async function packDone(api: Api): Promise<string> {
   const ready = packs.find(({ state }) => state === 'ready');
   if (ready !== undefined) return ready.id;
   const { status, body } = await api.post<AuditPack>(PACKS, packRequest());
-  if (status !== 202) throw new Error(`an audit pack was refused: ${JSON.stringify(body)}`);
+  // another request of the same moment may have begun one: it is waited for
+  if (status !== 202 && status !== 409) throw new Error(`an audit pack was refused: ${JSON.stringify(body)}`);
   return packDone(api);
 }
 

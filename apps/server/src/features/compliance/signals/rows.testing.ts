@@ -261,5 +261,7 @@ export const delivery = (id: string, channelId: string, state: string): GivenRow
     about: id,
     body: '{}',
     state,
+    // before the end of the window, which is a time in whole milliseconds
+    created_at: new Date(Date.now() - 60_000),
   },
 });
