@@ -158,7 +158,7 @@ function writeTree(
   return run(['write-tree']);
 }
 
-export function apiOf(state: HostState, { owner, name }: HostRepository, path: string): string {
+function apiOf(state: HostState, { owner, name }: HostRepository, path: string): string {
   return `${state.url}${API}/repos/${owner.login}/${name}/${path}`;
 }
 

@@ -50,7 +50,8 @@ export async function packDone(api: Api): Promise<string> {
   if (ready !== undefined) return ready.id;
   const { status, body } = await api.post<AuditPack>(PACKS, packRequest());
   // another request of the same moment may have begun one: it is waited for
-  if (status !== 202 && status !== 409) throw new Error(`an audit pack was refused: ${JSON.stringify(body)}`);
+  if (status !== 202 && status !== 409)
+    throw new Error(`an audit pack was refused: ${JSON.stringify(body)}`);
   return packDone(api);
 }
 

@@ -1,8 +1,5 @@
 import type pg from 'pg';
 
-/** Timeouts that a server enforces for a session, in milliseconds; 0 for none. */
-type SessionTimeouts = Pick<pg.ClientConfig, 'statement_timeout' | 'lock_timeout'>;
-
 /**
  * Separates the timeouts of a session from the settings of its connection. They are set by a statement and not as startup
  * parameters: PgBouncer rejects those, or drops them where it is told to ignore them.
