@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Separates the timeouts of a session from the settings of its connection. They are set by a statement and not as startup
- * parameters: PgBouncer rejects those, or drops them where it is told to ignore them.
+ * parameters: PgBouncer rejects those, or drops them if `ignore_startup_parameters` lists them.
  */
 export function splitTimeouts<T extends pg.ClientConfig>(
   config: T,

@@ -9,7 +9,7 @@ import { PACK_PATHS, parseCanonical } from './manifest.ts';
 import { openArchive } from './open-archive.ts';
 import { type PackEntry, PackFault, type PackSource, textOf } from './pack-source.ts';
 
-/** What verification of a pack came to. Without a key, whoever made the file may have made up all of it: `unverified-signer`. */
+/** Result of verifying a pack. Without a key its author is unverified and may have forged all of it: `unverified-signer`. */
 export type PackVerdict =
   | ({
       readonly status: 'verified' | 'unverified-signer';

@@ -155,7 +155,7 @@ export const COMPLIANCE_EVENTS = {
     data: Type.Object(packData, closed),
   },
   'compliance.audit_pack_created': {
-    title: 'An audit pack was made; whoever has it compares its manifest with the digest',
+    title: 'An audit pack was created; its manifest is verified against the digest',
     actor: [Service],
     subject: [AuditPack],
     data: Type.Object(

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { AuditPack } from '@svc/contract';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import { useOperation, useReread } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { AuditPackTable } from './audit-pack-table.tsx';
@@ -11,14 +11,18 @@ import { RequestAuditPack } from './request-audit-pack.tsx';
 
 /** Packs of a tenant that are kept, and as many that failed. */
 const MAX_READ = 100;
-const REREAD_MS = 2_000;
+const UNDER_WAY_MS = 2_000;
 
 /** Archives for auditors: requested, made by a job, downloaded, verified offline. */
 export function AuditPacksPage() {
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
-  const packs = useOperation('listAuditPacks', { query: { limit: MAX_READ } }, { isLive: true });
-  useRereadWhile(packs.data?.items.some(isUnderWay) === true);
+  const packs = useOperation(
+    'listAuditPacks',
+    { query: { limit: MAX_READ } },
+    // a pack that fails seals nothing, so that no change is announced
+    { isLive: true, rereadMs: ({ items }) => (items.some(isUnderWay) ? UNDER_WAY_MS : null) },
+  );
   return (
     <Page
       title="Audit packs"
@@ -53,15 +57,4 @@ export function AuditPacksPage() {
 
 function isUnderWay({ state }: AuditPack): boolean {
   return state === 'queued' || state === 'running';
-}
-
-/** A pack that fails seals nothing, so that no change is announced: the list is read again while a pack is made. */
-function useRereadWhile(isMaking: boolean): void {
-  const reread = useReread(['listAuditPacks']);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `reread` is another function in each render
-  useEffect(() => {
-    if (!isMaking) return;
-    const repeat = setInterval(reread, REREAD_MS);
-    return () => clearInterval(repeat);
-  }, [isMaking]);
 }

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useMe } from '../../api/me.ts';
+import { Tabs } from '../../parts/tabs.tsx';
 
 const VIEWS = [
   ['/compliance', 'Frameworks'],
@@ -9,18 +8,5 @@ const VIEWS = [
 
 /** The views of compliance: the frameworks, the signals that they share, and archives for auditors. */
 export function ComplianceTabs() {
-  const { tenant } = useMe();
-  return (
-    <nav className="tabs" aria-label="Views of compliance">
-      {VIEWS.map(([path, label]) => (
-        <Link
-          key={path}
-          to={`/t/${tenant.slug}${path}` as never}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label="Views of compliance" views={VIEWS} />;
 }

@@ -1,4 +1,5 @@
 import type { SignalResult } from '@svc/contract';
+import type { ReactNode } from 'react';
 import { numberText } from '../../parts/number-text.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -27,75 +28,98 @@ export function Failing({ failing: { count, ids } }: Pick<SignalResult, 'failing
 
 /** Members that are left out, with who decided it: an exclusion is never hidden. */
 export function Exclusions({ exclusions: { count, items } }: Pick<SignalResult, 'exclusions'>) {
-  if (count === 0) return null;
   return (
-    <section className="stack" aria-label="Excluded">
-      <h3>Excluded</h3>
-      <TableFrame>
-        <table aria-label="Excluded">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Reason</th>
-              <th scope="col">By</th>
-              <th scope="col">Until</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ id, reason, by, until }) => (
-              <tr key={id}>
-                <td>
-                  <MemberLink id={id} />
-                </td>
-                <td>
-                  <UntrustedText text={reason} />
-                </td>
-                <td>{by === null ? 'not recorded' : <UntrustedText text={by} />}</td>
-                <td>{until === null ? 'no end' : <TimeText time={until} />}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
-      <Rest count={count - items.length} />
-    </section>
+    <MemberTable
+      label="Excluded"
+      columns={['Reason', 'By', 'Until']}
+      rows={items.map(({ id, reason, by, until }) => ({
+        key: id,
+        id,
+        cells: [
+          <UntrustedText key="reason" text={reason} />,
+          by === null ? 'not recorded' : <UntrustedText key="by" text={by} />,
+          until === null ? 'no end' : <TimeText key="until" time={until} />,
+        ],
+      }))}
+      count={count}
+    />
   );
 }
 
 /** What did not meet the condition within the window, and from when to when. */
 export function Exceptions({ period: { exceptions } }: { readonly period: Period }) {
   const { count, items } = exceptions;
+  return (
+    <MemberTable
+      label="Exceptions"
+      title="Exceptions in the window"
+      columns={['Opened', 'Due', 'Closed']}
+      rows={items.map(({ id, opened, closed, deadline }) => ({
+        key: `${id} ${opened}`,
+        id,
+        cells: [
+          <TimeText key="opened" time={opened} />,
+          deadline === null ? 'at once' : <TimeText key="due" time={deadline} />,
+          closed === null ? 'lasts' : <TimeText key="closed" time={closed} />,
+        ],
+      }))}
+      count={count}
+    />
+  );
+}
+
+type MemberRow = {
+  readonly key: string;
+  /** Id of the member. */
+  readonly id: string;
+  /** One for each column after the first, which has the member. */
+  readonly cells: readonly ReactNode[];
+};
+
+/** A table of members, and how many of `count` it does not list; renders nothing if there are none. */
+function MemberTable({
+  label,
+  title = label,
+  columns,
+  rows,
+  count,
+}: {
+  readonly label: string;
+  readonly title?: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly MemberRow[];
+  readonly count: number;
+}) {
   if (count === 0) return null;
   return (
-    <section className="stack" aria-label="Exceptions">
-      <h3>Exceptions in the window</h3>
+    <section className="stack" aria-label={label}>
+      <h3>{title}</h3>
       <TableFrame>
-        <table aria-label="Exceptions">
+        <table aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Opened</th>
-              <th scope="col">Due</th>
-              <th scope="col">Closed</th>
+              {['What', ...columns].map((column) => (
+                <th scope="col" key={column}>
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {items.map(({ id, opened, closed, deadline }) => (
-              <tr key={`${id} ${opened}`}>
+            {rows.map(({ key, id, cells }) => (
+              <tr key={key}>
                 <td>
                   <MemberLink id={id} />
                 </td>
-                <td>
-                  <TimeText time={opened} />
-                </td>
-                <td>{deadline === null ? 'at once' : <TimeText time={deadline} />}</td>
-                <td>{closed === null ? 'lasts' : <TimeText time={closed} />}</td>
+                {columns.map((column, index) => (
+                  <td key={column}>{cells[index]}</td>
+                ))}
               </tr>
             ))}
           </tbody>
         </table>
       </TableFrame>
-      <Rest count={count - items.length} />
+      <Rest count={count - rows.length} />
     </section>
   );
 }

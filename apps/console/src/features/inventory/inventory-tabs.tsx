@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { useMe } from '../../api/me.ts';
+import { Tabs } from '../../parts/tabs.tsx';
 
 const VIEWS = [
   ['/inventory', 'AI assets'],
@@ -9,18 +8,5 @@ const VIEWS = [
 
 /** The views of the inventory: the list, the graph, and what agents call. */
 export function InventoryTabs() {
-  const { tenant } = useMe();
-  return (
-    <nav className="tabs" aria-label="Views of the inventory">
-      {VIEWS.map(([path, label]) => (
-        <Link
-          key={path}
-          to={`/t/${tenant.slug}${path}` as never}
-          activeOptions={{ exact: true, includeSearch: false }}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label="Views of the inventory" views={VIEWS} />;
 }

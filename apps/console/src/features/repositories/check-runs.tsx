@@ -11,7 +11,7 @@ import { CHECK_REASONS } from './check-reasons.ts';
 const UNDER_WAY_MS = 5_000;
 const MAX_CHECKS = 20;
 
-/** The latest check runs of pull requests; nothing where there are none. */
+/** Renders the latest check runs of pull requests, or nothing if the repository has none. */
 export function CheckRuns({ repoId }: { readonly repoId: string }) {
   const checks = useOperation(
     'listPullRequestChecks',
@@ -69,7 +69,7 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
   );
 }
 
-/** What the check has found; why there is no judgement where there is none. */
+/** Returns the summary of a check, or the reason why it has no result. */
 function foundText({ reason, title }: PullRequestCheck) {
   if (reason !== null) return CHECK_REASONS[reason];
   return title !== null && <UntrustedText text={title} />;

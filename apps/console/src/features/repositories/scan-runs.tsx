@@ -7,7 +7,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { TRIGGER_TEXTS } from './scan-trigger.ts';
 import { useScanRuns } from './use-scan-runs.ts';
 
-/** Scans by the service that wait, run or have failed; nothing where there are none. */
+/** Renders hosted scans that are queued, running or failed, or nothing if there are none. */
 export function ScanRuns({ repoId }: { readonly repoId: string }) {
   const runs = useScanRuns(repoId);
   return (

@@ -1,12 +1,4 @@
-import type { Secret } from '../../platform/secrets/secret.ts';
-import type { AccessAnswer, AppValues, HostedIdentity } from './host-answer.ts';
-
-/** Access to the check runs of one repository; in memory only, for as long as a check lasts. */
-export type CheckAccess = {
-  /** `owner/name`, as the host has answered it. */
-  readonly name: string;
-  readonly token: Secret;
-};
+import type { AccessAnswer, AppValues, HostedIdentity, TokenAccess } from './host-answer.ts';
 
 export type HostedCheckRun = {
   readonly id: number;
@@ -47,33 +39,33 @@ export type HostedPullRequest = {
 
 /** What checks of pull requests ask a host for. */
 export type CheckingHost = {
-  grantChecking(values: AppValues, identity: HostedIdentity): Promise<AccessAnswer<CheckAccess>>;
+  grantChecking(values: AppValues, identity: HostedIdentity): Promise<AccessAnswer<TokenAccess>>;
   /** Starts a check run, which is in progress. The host makes another one each time it is asked. */
   createCheckRun(
-    access: CheckAccess,
+    access: TokenAccess,
     run: { readonly headCommit: string; readonly externalId: string },
   ): Promise<AccessAnswer<HostedCheckRun>>;
-  /** Returns the check run of a commit that has the external id; null where there is none. */
+  /** Returns the check run of a commit with the external id; null if there is none. */
   findCheckRun(
-    access: CheckAccess,
+    access: TokenAccess,
     run: { readonly headCommit: string; readonly externalId: string },
   ): Promise<AccessAnswer<HostedCheckRun | null>>;
-  readCheckRun(access: CheckAccess, id: number): Promise<AccessAnswer<HostedCheckRun>>;
+  readCheckRun(access: TokenAccess, id: number): Promise<AccessAnswer<HostedCheckRun>>;
   updateCheckRun(
-    access: CheckAccess,
+    access: TokenAccess,
     id: number,
     update: CheckRunUpdate,
   ): Promise<AccessAnswer<null>>;
-  /** Returns a pull request by its number; null where there is none. */
+  /** Returns a pull request by its number; null if it does not exist. */
   readPullRequest(
-    access: CheckAccess,
+    access: TokenAccess,
     number: number,
   ): Promise<AccessAnswer<HostedPullRequest | null>>;
   /** Returns the diff of a pull request from its merge base to its head; null where it is beyond the limits of the host. */
-  readPullRequestDiff(access: CheckAccess, number: number): Promise<AccessAnswer<Buffer | null>>;
-  /** Returns the commit that two commits have branched off from; null where there is none. */
+  readPullRequestDiff(access: TokenAccess, number: number): Promise<AccessAnswer<Buffer | null>>;
+  /** Returns the merge base of two commits; null if there is none. */
   readMergeBase(
-    access: CheckAccess,
+    access: TokenAccess,
     base: string,
     head: string,
   ): Promise<AccessAnswer<string | null>>;

@@ -12,6 +12,7 @@ export type {
   HostAnswer,
   HostedIdentity,
   HostFailure,
+  TokenAccess,
 } from './host-answer.ts';
 
 /** The six values as texts, by their names on the wire. */

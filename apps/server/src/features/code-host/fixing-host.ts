@@ -1,12 +1,4 @@
-import type { Secret } from '../../platform/secrets/secret.ts';
-import type { AccessFailure, AppValues, HostedIdentity } from './code-host.ts';
-
-/** Writing access to one repository. It lasts as long as one request, in memory only. */
-export type WritingAccess = {
-  /** `owner/name`, as the host has it. */
-  readonly name: string;
-  readonly token: Secret;
-};
+import type { AccessFailure, AppValues, HostedIdentity, TokenAccess } from './host-answer.ts';
 
 /** A file of a branch as the host has it. */
 export type HeadFile = {
@@ -67,18 +59,18 @@ export type FixingHost = {
     values: AppValues,
     identity: HostedIdentity,
     permissions: Readonly<Record<string, string>>,
-  ): Promise<FixAnswer<WritingAccess>>;
+  ): Promise<FixAnswer<TokenAccess>>;
   /** Reads a file of a branch; null where the branch or the file is not there. */
   readHeadFile(
-    access: WritingAccess,
+    access: TokenAccess,
     branch: string,
     path: string,
   ): Promise<FixAnswer<HeadFile | null>>;
   /** Commits the change and opens its pull request. Never moves a branch that exists; finds what an earlier attempt has left. */
-  openPullRequest(access: WritingAccess, change: FixChange): Promise<FixAnswer<HostedPullRequest>>;
+  openPullRequest(access: TokenAccess, change: FixChange): Promise<FixAnswer<HostedPullRequest>>;
   /** Returns the latest pull request of a branch, open or not; null for none. */
   findPullRequest(
-    access: WritingAccess,
+    access: TokenAccess,
     branch: string,
   ): Promise<FixAnswer<HostedPullRequest | null>>;
 };

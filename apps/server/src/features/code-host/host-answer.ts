@@ -44,3 +44,10 @@ export type AccessFailure =
 export type AccessAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: AccessFailure };
+
+/** Access to one repository by a token of its own, with as few permissions as its use needs; in memory only. */
+export type TokenAccess = {
+  /** `owner/name`, as the host has answered it. */
+  readonly name: string;
+  readonly token: Secret;
+};

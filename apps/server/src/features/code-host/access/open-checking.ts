@@ -1,9 +1,9 @@
 import type { TenantDatabase } from '../../../db/database.ts';
 import type { AppSource } from '../app-source.ts';
-import type { CheckAccess, CheckingHost, CheckRunUpdate } from '../checking-host.ts';
-import type { AccessAnswer, AccessHost } from '../code-host.ts';
+import type { CheckingHost, CheckRunUpdate } from '../checking-host.ts';
+import type { AccessAnswer, AccessHost, TokenAccess } from '../code-host.ts';
 import { findHostedRepository } from '../installations/read-model.ts';
-import type { RequestLimits } from './request-limits.ts';
+import { obeyRetryAfter, type RequestLimits } from './request-limits.ts';
 import { revokeSurely } from './revoke.ts';
 
 export type CheckingParts = {
@@ -31,7 +31,8 @@ export function checkingOpener(parts: CheckingParts) {
     const installationId = hosted.installation.host_installation_id;
     const seconds = await parts.limits.take(installationId, 'check');
     if (seconds > 0) return outOfRequests(seconds);
-    const noted = notingLimits(parts.limits, installationId);
+    const noted: Noting = async (asked) =>
+      obeyRetryAfter(parts.limits, installationId, await asked);
     const identity = { installationId, repositoryId: hosted.hostRepoId };
     const granted = await noted(parts.host.grantChecking(app.values, identity));
     if (!granted.ok) return granted;
@@ -42,7 +43,7 @@ export function checkingOpener(parts: CheckingParts) {
 
 type Noting = <T>(asked: Promise<AccessAnswer<T>>) => Promise<AccessAnswer<T>>;
 
-function bound(host: CheckingHost, access: CheckAccess, noted: Noting) {
+function bound(host: CheckingHost, access: TokenAccess, noted: Noting) {
   return {
     createCheckRun: (run: { readonly headCommit: string; readonly externalId: string }) =>
       noted(host.createCheckRun(access, run)),
@@ -54,17 +55,6 @@ function bound(host: CheckingHost, access: CheckAccess, noted: Noting) {
     readPullRequest: (number: number) => noted(host.readPullRequest(access, number)),
     readPullRequestDiff: (number: number) => noted(host.readPullRequestDiff(access, number)),
     readMergeBase: (base: string, head: string) => noted(host.readMergeBase(access, base, head)),
-  };
-}
-
-function notingLimits(limits: RequestLimits, installationId: number): Noting {
-  return async (asked) => {
-    const answer = await asked;
-    if (!answer.ok && answer.failure.reason === 'unavailable') {
-      const { retryAfterSeconds } = answer.failure;
-      if (retryAfterSeconds !== null) await limits.block(installationId, retryAfterSeconds);
-    }
-    return answer;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
-import type { AccessHost } from '../code-host.ts';
+import type { AccessHost, TokenAccess } from '../code-host.ts';
 import {
   type FixAnswer,
   type FixChange,
@@ -7,11 +7,10 @@ import {
   type HostedPullRequest,
   READING,
   WRITING,
-  type WritingAccess,
 } from '../fixing-host.ts';
 import { findHostedRepository, type HostedRepository } from '../installations/read-model.ts';
 import type { SourceParts } from './open-source.ts';
-import type { RequestUse } from './request-limits.ts';
+import { obeyRetryAfter, type RequestUse } from './request-limits.ts';
 import { revokeSurely } from './revoke.ts';
 
 export type FixParts = Omit<SourceParts, 'host'> & {
@@ -60,7 +59,7 @@ async function withAccess<T>(
   { hostRepoId, installation }: HostedRepository,
   permissions: Readonly<Record<string, string>>,
   use: RequestUse,
-  run: (access: WritingAccess) => Promise<FixAnswer<T>>,
+  run: (access: TokenAccess) => Promise<FixAnswer<T>>,
 ): Promise<Answer<T>> {
   const read = await app.read();
   if (!read.ok) return { ok: false, failure: { reason: 'app_unavailable' } };
@@ -75,9 +74,5 @@ async function withAccess<T>(
   const answer = granted.ok
     ? await run(granted.value).finally(() => revokeSurely(host, granted.value.token))
     : granted;
-  if (!answer.ok && answer.failure.reason === 'unavailable') {
-    const { retryAfterSeconds } = answer.failure;
-    if (retryAfterSeconds !== null) await limits.block(installationId, retryAfterSeconds);
-  }
-  return answer;
+  return obeyRetryAfter(limits, installationId, answer);
 }

@@ -3,6 +3,7 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { AccessAnswer } from '../code-host.ts';
 import { findHostedRepository } from '../installations/read-model.ts';
 import type { SourceParts } from './open-source.ts';
+import { obeyRetryAfter } from './request-limits.ts';
 import { revokeSurely } from './revoke.ts';
 
 /** A connected repository that git may fetch from. */
@@ -26,15 +27,10 @@ export function repositoryOpener({ host, app, limits }: SourceParts) {
     if (!read.ok) return { ok: false, failure: { reason: 'installation_rejected' } };
     const installationId = hosted.installation.host_installation_id;
     const identity = { installationId, repositoryId: hosted.hostRepoId };
-    const granted = await host.grantReading(read.values, identity);
-    if (granted.ok) {
-      const { url, authorization, token } = granted.value;
-      return { ok: true, value: { url, authorization, close: () => revokeSurely(host, token) } };
-    }
-    const { failure } = granted;
-    if (failure.reason === 'unavailable' && failure.retryAfterSeconds !== null) {
-      await limits.block(installationId, failure.retryAfterSeconds);
-    }
-    return granted;
+    const asked = await host.grantReading(read.values, identity);
+    const granted = await obeyRetryAfter(limits, installationId, asked);
+    if (!granted.ok) return granted;
+    const { url, authorization, token } = granted.value;
+    return { ok: true, value: { url, authorization, close: () => revokeSurely(host, token) } };
   };
 }

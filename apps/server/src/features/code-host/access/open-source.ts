@@ -4,7 +4,7 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { AppSource } from '../app-source.ts';
 import type { AccessFailure, AccessHost, AppValues } from '../code-host.ts';
 import { findHostedRepository, type HostedRepository } from '../installations/read-model.ts';
-import type { RequestLimits } from './request-limits.ts';
+import { obeyRetryAfter, type RequestLimits } from './request-limits.ts';
 import { revokeSurely } from './revoke.ts';
 
 export type SourceParts = {
@@ -74,10 +74,7 @@ async function openLimited(
   const id = hosted.installation.host_installation_id;
   const seconds = await parts.limits.take(id, 'scan');
   if (seconds > 0) return failed('host_unavailable', 'no requests are left', seconds);
-  const answer = await openGranted(parts, hosted, values, branch);
-  const retryAfter = answer.ok ? null : answer.failure.retryAfterSeconds;
-  if (retryAfter !== null) await parts.limits.block(id, retryAfter);
-  return answer;
+  return obeyRetryAfter(parts.limits, id, await openGranted(parts, hosted, values, branch));
 }
 
 async function openGranted(

@@ -22,6 +22,20 @@ const USES: Readonly<Record<RequestUse, { readonly requests: number; readonly ho
   'fix-preview': { requests: 5, hourly: 4_000 },
 };
 
+/**
+ * Lets an installation rest as long as this answer of the host demands; returns the answer. For answers whose failures may have
+ * `retryAfterSeconds`.
+ */
+export async function obeyRetryAfter<
+  Answer extends { readonly ok: true } | { readonly ok: false; readonly failure: object },
+>(limits: RequestLimits, hostInstallationId: number, answer: Answer): Promise<Answer> {
+  if (!answer.ok && 'retryAfterSeconds' in answer.failure) {
+    const { retryAfterSeconds: seconds } = answer.failure;
+    if (typeof seconds === 'number') await limits.block(hostInstallationId, seconds);
+  }
+  return answer;
+}
+
 /** Returns the limits that this database counts. docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api */
 export function requestLimits(lookups: pg.Pool): RequestLimits {
   return {

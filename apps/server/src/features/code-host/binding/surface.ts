@@ -53,7 +53,7 @@ export function bindingSurface(parts: SurfaceParts): Surface {
   };
 }
 
-/** Takes a step for whoever has a session, and sends the browser on. */
+/** Handles one step of the binding for the session of the browser, and redirects the browser. */
 async function take(
   parts: BindingParts,
   step: Step,

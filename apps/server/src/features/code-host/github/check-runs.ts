@@ -1,12 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type {
-  CheckAccess,
-  CheckingHost,
-  CheckRunUpdate,
-  HostedCheckRun,
-} from '../checking-host.ts';
-import type { AccessAnswer } from '../code-host.ts';
+import type { CheckingHost, CheckRunUpdate, HostedCheckRun } from '../checking-host.ts';
+import type { AccessAnswer, TokenAccess } from '../code-host.ts';
 import type { GithubRequest, GithubResponse, SendToGithub } from './github-request.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
 
@@ -33,7 +28,7 @@ type Answered = GithubResponse & { readonly ok: true };
 export function checkRuns(
   send: SendToGithub,
 ): Pick<CheckingHost, 'createCheckRun' | 'findCheckRun' | 'readCheckRun' | 'updateCheckRun'> {
-  const sendAs = async (access: CheckAccess, call: Call): Promise<AccessAnswer<Answered>> => {
+  const sendAs = async (access: TokenAccess, call: Call): Promise<AccessAnswer<Answered>> => {
     const path = `/repos/${access.name}${call.path}`;
     const authorization = `Bearer ${access.token.reveal()}`;
     const answer = await send({ maxBytes: MAX_BYTES, ...call, path, authorization });

@@ -1,16 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type {
-  FixAnswer,
-  FixChange,
-  FixingHost,
-  HostedPullRequest,
-  WritingAccess,
-} from '../fixing-host.ts';
+import type { TokenAccess } from '../code-host.ts';
+import type { FixAnswer, FixChange, FixingHost, HostedPullRequest } from '../fixing-host.ts';
 import type { GithubResponse, SendToGithub } from './github-request.ts';
 import { apiOf, readBranch, readHeadFile } from './head-file.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
-import { grantPermissions } from './writing-access.ts';
+import { grantWriting } from './writing-access.ts';
 
 const Sha = Type.String({ pattern: '^[0-9a-f]{40}$' });
 const Created = Type.Object({ sha: Sha });
@@ -37,7 +32,7 @@ export function fixPullRequests(
 ): FixingHost {
   return {
     grantFixing: (values, identity, permissions) =>
-      grantPermissions(sendForTokens, hostUrl, values, identity, permissions),
+      grantWriting(sendForTokens, hostUrl, values, identity, permissions),
     readHeadFile: (access, branch, path) => readHeadFile(send, access, branch, path),
     openPullRequest: (access, change) => openPullRequest(send, access, change),
     findPullRequest: (access, branch) => findPullRequest(send, access, branch),
@@ -46,7 +41,7 @@ export function fixPullRequests(
 
 async function openPullRequest(
   send: SendToGithub,
-  access: WritingAccess,
+  access: TokenAccess,
   change: FixChange,
 ): Promise<FixAnswer<HostedPullRequest>> {
   const { file, text, branch, base, title, body } = change;
@@ -76,7 +71,7 @@ async function openPullRequest(
 /** Returns the pull request of a branch that an earlier attempt left; null where it left the branch alone, with this very tree. */
 async function takeOver(
   send: SendToGithub,
-  access: WritingAccess,
+  access: TokenAccess,
   branch: string,
   tree: string,
 ): Promise<FixAnswer<HostedPullRequest | null>> {
@@ -90,7 +85,7 @@ async function takeOver(
 
 async function findPullRequest(
   send: SendToGithub,
-  access: WritingAccess,
+  access: TokenAccess,
   branch: string,
 ): Promise<FixAnswer<HostedPullRequest | null>> {
   const [owner] = access.name.split('/');
@@ -125,7 +120,7 @@ function pullRequestOf({ number, html_url: url, state, merged_at, head }: PullRe
   return { number, url, commit: head.sha, state: hosted } satisfies HostedPullRequest;
 }
 
-function poster(send: SendToGithub, access: WritingAccess) {
+function poster(send: SendToGithub, access: TokenAccess) {
   return (path: string, body: object) =>
     send({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { FixAnswer, HeadFile, WritingAccess } from '../fixing-host.ts';
+import type { TokenAccess } from '../code-host.ts';
+import type { FixAnswer, HeadFile } from '../fixing-host.ts';
 import type { SendToGithub } from './github-request.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
 
@@ -29,16 +30,16 @@ const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_BLOB_BYTES = 2 * 1024 * 1024;
 
 /** Returns the path of the API of a repository. */
-export function apiOf({ name }: WritingAccess): string {
+export function apiOf({ name }: TokenAccess): string {
   return `/repos/${name}`;
 }
 
 export type BranchHead = { readonly commit: string; readonly tree: string };
 
-/** Returns the commit of a branch and its tree; null where there is no such branch. */
+/** Returns the head commit of a branch and its tree; null if the branch does not exist. */
 export async function readBranch(
   send: SendToGithub,
-  access: WritingAccess,
+  access: TokenAccess,
   branch: string,
 ): Promise<FixAnswer<BranchHead | null>> {
   const answer = await send({
@@ -57,7 +58,7 @@ export async function readBranch(
 /** Reads a regular file of the head of a branch, with its mode; null where the branch or the file is not there. */
 export async function readHeadFile(
   send: SendToGithub,
-  access: WritingAccess,
+  access: TokenAccess,
   branch: string,
   path: string,
 ): Promise<FixAnswer<HeadFile | null>> {

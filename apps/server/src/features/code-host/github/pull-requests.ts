@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { CheckAccess, CheckingHost } from '../checking-host.ts';
+import type { CheckingHost } from '../checking-host.ts';
+import type { TokenAccess } from '../code-host.ts';
 import type { SendToGithub } from './github-request.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
 
@@ -76,7 +77,7 @@ export function pullRequests(
   };
 }
 
-function reading({ name, token }: CheckAccess, path: string) {
+function reading({ name, token }: TokenAccess, path: string) {
   return {
     method: 'GET' as const,
     path: `/repos/${name}${path}`,

@@ -1,8 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { Secret } from '../../../platform/secrets/secret.ts';
-import type { CheckAccess } from '../checking-host.ts';
-import type { AccessAnswer, AppValues, HostedIdentity, RepositoryAccess } from '../code-host.ts';
+import type {
+  AccessAnswer,
+  AppValues,
+  HostedIdentity,
+  RepositoryAccess,
+  TokenAccess,
+} from '../code-host.ts';
 import { appToken } from './app-token.ts';
 import type { GithubRequest, GithubResponse } from './github-request.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
@@ -52,27 +57,36 @@ export function grantChecking(
   send: Send,
   values: AppValues,
   identity: HostedIdentity,
-): Promise<AccessAnswer<CheckAccess>> {
+): Promise<AccessAnswer<TokenAccess>> {
   return grant(send, values, identity, CHECKING);
 }
 
-/**
- * Returns a token with exactly these permissions; every token reads metadata as well. An answer that grants anything else, or to
- * another repository, is refused and its token revoked.
- * docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app
- */
-async function grant(
+/** Asks for a token with these permissions, for this repository alone. */
+export async function requestToken(
   send: Send,
   values: AppValues,
   { installationId, repositoryId }: HostedIdentity,
   permissions: Permissions,
-): Promise<AccessAnswer<CheckAccess>> {
-  const answer = await send({
+): Promise<GithubResponse> {
+  return send({
     method: 'POST',
     path: `/app/installations/${installationId}/access_tokens`,
     authorization: `Bearer ${await appToken(values)}`,
     body: { repository_ids: [repositoryId], permissions },
   });
+}
+
+/**
+ * Returns the token of an answer to `requestToken`, with exactly the permissions asked for; every token reads metadata as well. An
+ * answer that grants anything else, or to another repository, is rejected and its token revoked.
+ * docs.github.com/rest/apps/apps#create-an-installation-access-token-for-an-app
+ */
+export async function grantedToken(
+  send: Send,
+  answer: GithubResponse,
+  repositoryId: number,
+  permissions: Permissions,
+): Promise<AccessAnswer<TokenAccess>> {
   if (!answer.ok) return unavailableHost(answer.detail);
   if (answer.status !== 201) return refusedAccess('installation', answer);
   const { body } = answer;
@@ -82,6 +96,16 @@ async function grant(
   }
   if (Check(AnyToken, body)) await revokeToken(send, new Secret(body.token));
   return unavailableHost('it granted a token for something else than was asked for');
+}
+
+async function grant(
+  send: Send,
+  values: AppValues,
+  identity: HostedIdentity,
+  permissions: Permissions,
+): Promise<AccessAnswer<TokenAccess>> {
+  const answer = await requestToken(send, values, identity, permissions);
+  return grantedToken(send, answer, identity.repositoryId, permissions);
 }
 
 function isExactly(

@@ -17,7 +17,7 @@ import { proveInclusion } from '../../evidence/read-model.ts';
 import { packEvent } from './pack-event.ts';
 import { type AuditPackRow, knownAuditPack } from './store.ts';
 
-/** Stores the manifest of a pack and seals its digest, in one transaction: what is sealed can be finished, whoever is killed. */
+/** Stores the manifest of a pack and seals its digest in one transaction, so that another process can finish a sealed pack after a crash. */
 export async function sealManifest(
   db: TenantDatabase,
   pack: AuditPackRow,

@@ -3,8 +3,8 @@ import type { CheckHost, HostAnswer, HostedRun } from './check-host.ts';
 import type { CheckReport, CheckRow } from './store.ts';
 
 /**
- * Returns the check run of a check at the host. The host makes another one each time it is asked, so whoever goes on with a check
- * looks first for the one that was asked for before.
+ * Returns the check run of a check at the host, or creates it. Creating is not idempotent at the host, so a retry first looks for the
+ * check run that an earlier attempt created.
  */
 export async function ensureCheckRun(
   host: CheckHost,
@@ -21,8 +21,8 @@ export async function ensureCheckRun(
 }
 
 /**
- * Appends what the check run does not have yet of the annotations, by the number that the host accepts in a request. The conclusion is
- * in the last one: whoever waits for the check sees it whole.
+ * Appends the annotations that the check run does not have yet, in batches of what the host accepts in a request. The last batch has the
+ * conclusion, so that a completed check run has all annotations.
  */
 export async function deliverReport(
   host: CheckHost,

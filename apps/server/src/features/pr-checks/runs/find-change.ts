@@ -6,7 +6,7 @@ export type FoundChange = {
   readonly branch: string;
   readonly baseCommit: string;
   readonly diff: () => Promise<HostAnswer<Buffer | null>>;
-  /** Returns the merge base; null where there is none. */
+  /** Returns the merge base; null if there is none. */
   readonly mergeBase: () => Promise<HostAnswer<string | null>>;
 };
 

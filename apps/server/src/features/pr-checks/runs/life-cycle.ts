@@ -12,7 +12,7 @@ const MAX_OPEN_SECONDS = 25 * 60;
 /** After so long the host is not asked any more. */
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
-/** A check under way: only whoever began it last may go on. */
+/** Claim on a running check: only the latest attempt may write its state. */
 export type Claim = Pick<CheckRow, 'check_id' | 'attempts'>;
 
 export type BegunCheck = CheckRow & {

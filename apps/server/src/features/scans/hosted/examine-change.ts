@@ -40,7 +40,7 @@ export type ChangeRequest = {
   readonly repoId: string;
   /** The diff as the code host has it; null where it is to be made from the commits. */
   readonly diff: Buffer | null;
-  /** Returns the merge base and the head, or null where there are none; asked only where git has to fetch them. */
+  /** Returns the merge base and the head, or null if there is no merge base; called only if git has to fetch them. */
   readonly commits: () => Promise<Change | null>;
 };
 

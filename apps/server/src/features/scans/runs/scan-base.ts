@@ -4,7 +4,7 @@ import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { lockRepository } from '../../repositories/read-model.ts';
 import { requestRun } from './request.ts';
 
-/** A failed scan is not asked for again within this time: whoever waits for the base goes on without it. */
+/** A failed scan is not retried within this time: checks that need the base continue without it. */
 const FAILURE_MINUTES = 30;
 
 /** Which branch a change is judged against, and whether its findings are known; `unknown`: its scan has failed. */
@@ -49,7 +49,7 @@ async function hasScan(tx: Writer, repoId: string, ref: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Returns how the latest run of a repository does; null where there is none, or none since a failure long ago. */
+/** Returns the state of the latest run of a repository; null if it has none, or none since a failure long ago. */
 async function latestRun(tx: Writer, repoId: string): Promise<'under-way' | 'failed' | null> {
   const row = await tx
     .selectFrom('scan_runs')
