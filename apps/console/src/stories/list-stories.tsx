@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FacetPanel } from '../parts/facet-panel.tsx';
 import type { Column } from '../parts/list/column.ts';
 import { FilterRow } from '../parts/list/filter-row.tsx';
+import { NamedSelect } from '../parts/list/named-select.tsx';
 import { Rows } from '../parts/list/rows.tsx';
 import { useSelection } from '../parts/list/selection.ts';
 import type { ChangeSearch, FilterField, Search } from '../parts/search.ts';
@@ -96,6 +97,15 @@ function SampleFacets() {
   );
 }
 
+function SampleChoice({ initial }: { readonly initial: string }) {
+  const [value, setValue] = useState(initial);
+  const options = [
+    { value: 'open', label: 'Open' },
+    { value: 'fixed', label: 'a label that is far longer than its place '.repeat(3) },
+  ];
+  return <NamedSelect label="Status" options={options} value={value} onChange={setValue} />;
+}
+
 /** Lists, their filters, and tables. */
 export const LIST_STORIES: readonly Story[] = [
   {
@@ -118,6 +128,7 @@ export const LIST_STORIES: readonly Story[] = [
     title: 'Filters',
     files: [
       'list/filter-row.tsx',
+      'list/named-select.tsx',
       'list/thing-select.tsx',
       'list/time-field.tsx',
       'facet-panel.tsx',
@@ -129,6 +140,8 @@ export const LIST_STORIES: readonly Story[] = [
         show: <SampleFilters initial={{ q: 'key', kind: 'tool', path: 'src/deep/file.ts' }} />,
       },
       { name: 'facets', show: <SampleFacets /> },
+      { name: 'a choice by name, none made', show: <SampleChoice initial="" /> },
+      { name: 'a choice by name that is not offered', show: <SampleChoice initial="superseded" /> },
     ],
   },
   {

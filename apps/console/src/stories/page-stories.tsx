@@ -12,6 +12,7 @@ import { Ranking } from '../parts/ranking.tsx';
 import { RelationGraphView } from '../parts/relation-graph.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
+import { Tabs } from '../parts/tabs.tsx';
 import { TenantLink } from '../parts/tenant-link.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import type { Story } from './story.tsx';
@@ -41,6 +42,25 @@ const FAILED = {
 
 /** Cards, pictures and the states that a page may be in. */
 export const PAGE_STORIES: readonly Story[] = [
+  {
+    title: 'Views of a page',
+    files: ['tabs.tsx'],
+    samples: [
+      {
+        name: 'a few',
+        show: (
+          <Tabs
+            label="Views"
+            views={[
+              ['/compliance', 'Frameworks'],
+              ['/compliance/signals', 'Signals'],
+              ['/compliance/audit-packs', 'Audit packs'],
+            ]}
+          />
+        ),
+      },
+    ],
+  },
   {
     title: 'States of a page',
     files: [
