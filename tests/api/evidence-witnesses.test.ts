@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EvidenceRecord, InclusionProof, WitnessedCheckpoint } from '@svc/contract';
+import type { EvidenceRecord, InclusionProof, Overview, WitnessedCheckpoint } from '@svc/contract';
 import { openWitnessed, parseVkey, signerCheck, verifyExport } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,6 +88,8 @@ async function witnessedOf({ vera }: Tenant): Promise<WitnessedCheckpoint> {
 describe('a witness of the deployment', () => {
   test('has cosigned nothing at first', async () => {
     expectProblem(await tenant().vera.get('/v1/evidence/witnessed'), 'not_found');
+    const overview = await tenant().vera.get<Overview>('/v1/overview');
+    expect(overview.body.witnessed).toBeNull();
   });
 
   test('covers the checkpoints of all tenants by one cosignature [EVID-07]', async () => {
@@ -96,6 +98,9 @@ describe('a witness of the deployment', () => {
     await publish();
     for (const each of tenants) {
       const witnessed = await witnessedOf(each);
+      const { logNo, size } = witnessed.checkpoint;
+      const overview = await each.vera.get<Overview>('/v1/overview');
+      expect(overview.body.witnessed).toEqual({ logNo, size });
       const signers = signerCheck(trust());
       const opened = openWitnessed(JSON.stringify(witnessed), signers);
       expect(opened).toMatchObject({ ok: true, value: { tenant: each.id } });

@@ -36,6 +36,7 @@ const NOTHING: Overview = {
     servers: { observe: 0, enforce: 0 },
     hasAttestedControl: false,
   },
+  witnessed: null,
   changes: null,
 };
 

@@ -1,3 +1,4 @@
+import type { Overview } from '@svc/contract';
 import { test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
@@ -86,9 +87,11 @@ test('the card of the evidence shows what witnesses cosigned, and that nobody ha
   await expect(witnessed).toContainText('by nobody yet');
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(faults).toEqual([]);
-  const checkpoint = { tenant: acme.tenant.id, logNo: 0, size: 1234, root: '', note: '', key: '' };
-  const answer = { checkpoint, salt: '', path: [], event: '', receipt: '' };
-  await page.route('**/v1/evidence/witnessed', (route) => route.fulfill({ json: answer }));
+  await page.route('**/v1/overview*', async (route) => {
+    const answer = await route.fetch();
+    const overview = (await answer.json()) as Overview;
+    await route.fulfill({ json: { ...overview, witnessed: { logNo: 0, size: 1234 } } });
+  });
   await page.reload();
   await expect(witnessed).toContainText('1,234 events');
 });

@@ -15,5 +15,6 @@ export const OVERVIEW: Overview = {
     servers: { observe: 2, enforce: 0 },
     hasAttestedControl: false,
   },
+  witnessed: { logNo: 0, size: 1_234 },
   changes: [{ kind: 'finding.triaged', count: { value: 5, exact: true } }],
 };

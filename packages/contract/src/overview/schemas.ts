@@ -51,6 +51,15 @@ export const Overview = Type.Object({
         'What the steps of the rollout have brought so far. Counts end at 1,000; `channels` is null for those who may not list them.',
     },
   ),
+  witnessed: nullable(
+    Type.Object(
+      { logNo: Type.Integer({ minimum: 0 }), size: Type.Integer({ minimum: 0 }) },
+      {
+        description:
+          'The last checkpoint of the evidence that witnesses cosigned: its log and how many events it has.',
+      },
+    ),
+  ),
   changes: nullable(
     Type.Array(
       Type.Object({

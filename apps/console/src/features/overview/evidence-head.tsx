@@ -1,5 +1,5 @@
-import { problemOf } from '../../api/api-problem.ts';
-import { useMay, useMe } from '../../api/me.ts';
+import type { Overview } from '@svc/contract';
+import { useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
@@ -9,9 +9,8 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { pinOf, readPins } from '../../verify/pinned-logs.ts';
 
 /** How long the evidence log is, how far this browser has verified it, and how far witnesses have cosigned it. */
-export function EvidenceHead() {
+export function EvidenceHead({ witnessed }: Pick<Overview, 'witnessed'>) {
   const { tenant } = useMe();
-  const may = useMay();
   const head = useOperation('getSignedHead', {});
   const pinned = pinOf(readPins(), tenant.id)?.head ?? null;
   return (
@@ -26,9 +25,7 @@ export function EvidenceHead() {
                 'Verified here',
                 pinned === null ? 'never' : `up to event ${numberText(pinned.size - 1)}`,
               ],
-              ...(may('getWitnessedCheckpoint')
-                ? [['Witnessed', <Witnessed key="witnessed" logNo={logNo} />] as const]
-                : []),
+              ['Witnessed', witnessedText(witnessed, logNo)],
             ]}
           />
         )}
@@ -37,17 +34,9 @@ export function EvidenceHead() {
   );
 }
 
-/** The last checkpoint that witnesses cosigned; none yet is a usual answer, as witnesses are the operator's choice. */
-function Witnessed({ logNo }: { readonly logNo: number }) {
-  const witnessed = useOperation('getWitnessedCheckpoint', {});
-  if (witnessed.isError && problemOf(witnessed.error).code === 'not_found') {
-    return <span className="muted">by nobody yet</span>;
-  }
-  return (
-    <Loaded query={witnessed}>
-      {({ checkpoint }) =>
-        `${numberText(checkpoint.size)} events${checkpoint.logNo === logNo ? '' : ` of log ${checkpoint.logNo}`}`
-      }
-    </Loaded>
-  );
+/** Witnesses are the operator's choice, so that "by nobody yet" is a usual answer. */
+function witnessedText(witnessed: Overview['witnessed'], logNo: number): string {
+  if (witnessed === null) return 'by nobody yet';
+  const log = witnessed.logNo === logNo ? '' : ` of log ${witnessed.logNo}`;
+  return `${numberText(witnessed.size)} events${log}`;
 }

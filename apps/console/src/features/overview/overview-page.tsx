@@ -53,7 +53,9 @@ export function OverviewPage() {
           {since !== null && changes !== null && <SinceLastVisit {...{ since, changes }} />}
           {may('getFindingFacets') && <FindingRankings />}
           {may('listGatewayServers') && <GatewayHealth />}
-          {may('getSignedHead') && <EvidenceHead />}
+          {overview.data !== undefined && may('getSignedHead') && (
+            <EvidenceHead witnessed={overview.data.witnessed} />
+          )}
         </div>
       </div>
     </Page>

@@ -41,6 +41,14 @@ type ReadEvidence = {
   readonly left: ReadonlySet<string>;
 };
 
+/** Returns the end of the last checkpoint that witnesses cosigned, null unless one is. */
+export async function lastWitnessed(tx: Reader): Promise<EvidenceHead | null> {
+  const { rows } = await sql<EvidenceHead>`
+    select l.log_no as "logNo", l.size
+    from witnessed_map() m join ledger_map_leaves l on l.map_no = m.map_no`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** Returns events by their ids, those that exist, newest first, with what is still disclosed of them: about 1 MiB, one event at least. */
 export async function readEvidence(
   tx: Reader,

@@ -2,7 +2,7 @@ import { MAX_OVERVIEW_COUNT, type Role, route } from '@svc/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { reading } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
-import { countKindsSince } from '../evidence/read-model.ts';
+import { countKindsSince, lastWitnessed } from '../evidence/read-model.ts';
 import { openFindings } from '../findings/read-model.ts';
 import { readRollout } from './read-rollout.ts';
 
@@ -25,6 +25,7 @@ export function createOverview(): Feature {
             channels: mayListChannels(principal.role) ? channels : null,
             servers: { observe, enforce },
           },
+          witnessed: await lastWitnessed(tx),
           changes:
             query.since === undefined
               ? null
