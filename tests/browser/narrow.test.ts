@@ -48,3 +48,17 @@ test.each([
     expect(faults).toEqual([]);
   },
 );
+
+test('on a phone half of the list of findings is their titles, and severities keep their word for screen readers [CONS-03]', async () => {
+  const { page } = await acme.signedIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/findings');
+  const severity = page.getByRole('gridcell', { name: 'high', exact: true });
+  await expect(severity).toBeVisible();
+  const widthOf = (name: string) =>
+    page
+      .locator(`[data-column="${name}"]`)
+      .evaluate((element) => element.getBoundingClientRect().width);
+  expect(await widthOf('Severity')).toBeLessThan(40);
+  expect(await widthOf('Title')).toBeGreaterThan(180);
+});

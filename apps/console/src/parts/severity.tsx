@@ -20,13 +20,13 @@ const ICONS = {
   info: IconInfoSquare,
 } as const;
 
-/** A severity by word, icon and colour. */
+/** A severity by word, icon and colour; the word is only for screen readers in lists on phones. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }) {
   const Icon = ICONS[severity];
   return (
     <span className="badge" data-tone={severity}>
       <Icon size={14} stroke={2} aria-hidden />
-      {severity}
+      <span className="phone-hidden">{severity}</span>
     </span>
   );
 }

@@ -127,10 +127,9 @@ export function EvidencePage() {
   );
 }
 
-/** The outcome of a call cites the event of its decision under the same name. */
+/** A decision about a call; other events cite one, by its id, under the same name. */
 function decisionBadge({ decision }: EvidenceRecord['event']['data']) {
-  const isCited = typeof decision !== 'string' || decision.startsWith('evt_');
-  return isCited ? '' : <StateBadge state={decision} />;
+  return decision === 'allow' || decision === 'deny' ? <StateBadge state={decision} /> : '';
 }
 
 /** Returns the name of the actor or the subject, or its type and the end of its id where it has none or the name was erased. */

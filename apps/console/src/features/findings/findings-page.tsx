@@ -22,6 +22,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Severity',
     width: '84px',
+    phoneWidth: '26px',
     isLead: true,
     cell: ({ severity }) => <SeverityBadge severity={severity} />,
   },

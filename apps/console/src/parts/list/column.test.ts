@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownColumns, tracksOf } from './column.ts';
+import { onPhone, shownColumns, tracksOf } from './column.ts';
 
 const column = (name: string, width: string, isLead = false) => ({
   name,
@@ -35,6 +35,15 @@ test('beside open details a column may become narrower than it is without', () =
     '64px',
   ]);
   expect(shownColumns(columns, false)).toEqual(columns);
+});
+
+test('on a phone a column takes the width that it has for it, and the others stay', () => {
+  const severity = { ...column('Severity', '84px'), phoneWidth: '26px' };
+  const title = column('Title', 'minmax(140px, 5fr)');
+  expect(onPhone([severity, title]).map(({ width }) => width)).toEqual([
+    '26px',
+    'minmax(140px, 5fr)',
+  ]);
 });
 
 test('a width that a person chose takes the place of that of the column; hidden columns are left out, but leading ones', () => {

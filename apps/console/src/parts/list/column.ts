@@ -5,6 +5,8 @@ export type Column<Row> = {
   readonly name: string;
   /** Grid track: `120px`, `minmax(160px, 1fr)`. */
   readonly width: string;
+  /** The grid track in a window of 480 px or less, if another; the cell shortens by itself. */
+  readonly phoneWidth?: string;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right, under the end of their heading. */
   readonly isNumber?: boolean;
@@ -41,6 +43,11 @@ function narrowed<Row>(column: Column<Row>): Column<Row> {
 
 /** The grid that the head and every row of a list share; `minWidth` in px, below which the list scrolls sideways. */
 export type Tracks = { readonly template: string; readonly minWidth: number };
+
+/** Returns the columns as a window of 480 px or less has them. */
+export function onPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.map((column) => ({ ...column, width: column.phoneWidth ?? column.width }));
+}
 
 /** Returns the tracks of the columns, each with a width or a minimum in px; `changed` are widths that a person chose, px. */
 export function tracksOf(

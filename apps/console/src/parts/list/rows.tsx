@@ -12,7 +12,7 @@ import {
 import { useCommands } from '../keys.ts';
 import { numberText } from '../number-text.ts';
 import { usePreferences } from '../preferences.ts';
-import { type Column, shownColumns, tracksOf } from './column.ts';
+import { type Column, onPhone, shownColumns, type Tracks, tracksOf } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { MIN_WIDTH, useColumnSettings } from './column-settings.ts';
 import { GridRow, rowId } from './grid-row.tsx';
@@ -94,7 +94,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
     () => shownColumns(props.columns, isNarrow, hidden),
     [props.columns, isNarrow, hidden],
   );
-  const { template, minWidth } = tracksOf(columns, selection !== null, isNarrow ? {} : widths);
+  const [wide, phone] = [columns, onPhone(columns)].map((those) =>
+    tracksOf(those, selection !== null, isNarrow ? {} : widths),
+  ) as [Tracks, Tracks];
   const widthOf = (name: string) => {
     const heads = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     const head = heads.find(({ dataset }) => dataset['column'] === name);
@@ -114,7 +116,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
         aria-label={props.label}
         aria-rowcount={known === null ? -1 : known + 1}
         aria-multiselectable={selection !== null}
-        style={{ '--tracks': template, '--least-width': `${minWidth}px` } as CSSProperties}
+        style={trackStyle(wide, phone)}
         onKeyDown={onKeyDown}
         onMouseOver={titleWhatIsCut}
         onFocus={titleWhatIsCut}
@@ -146,6 +148,16 @@ export function Rows<Row>(props: RowsProps<Row>) {
       </div>
     </>
   );
+}
+
+/** The tracks of both kinds of window: the style sheet takes those of the one at hand. */
+function trackStyle(wide: Tracks, phone: Tracks): CSSProperties {
+  return {
+    '--wide-tracks': wide.template,
+    '--wide-least-width': `${wide.minWidth}px`,
+    '--phone-tracks': phone.template,
+    '--phone-least-width': `${phone.minWidth}px`,
+  } as CSSProperties;
 }
 
 /** Gives a cell whose text does not fit its whole text as a title, when the pointer or the focus comes to it. */
