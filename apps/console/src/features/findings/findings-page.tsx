@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Title',
     width: 'minmax(140px, 5fr)',
+    phoneWidth: 'minmax(190px, 5fr)',
     isLead: true,
     cell: ({ category, title }) => (
       <>
