@@ -8,6 +8,8 @@ import { until } from '../harness/until.ts';
 
 /** The largest delivery. */
 const ANNOUNCED = 25 * 1024 * 1024;
+/** An address of this machine that is the proxy in front of the service. */
+const PROXY = '127.0.0.9';
 
 let host: CodeHost;
 let environment: AppEnvironment;
@@ -18,7 +20,7 @@ const senders: ClientRequest[] = [];
 beforeAll(async () => {
   host = await startCodeHost();
   environment = await appEnvironment(host.url, host.app);
-  deployment = await startDeployment(environment.env);
+  deployment = await startDeployment({ ...environment.env, SVC_TRUSTED_PROXIES: `${PROXY}/32` });
   tenant = await deployment.createTenant('acme');
 });
 afterEach(() => {
@@ -31,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Announces a delivery that nobody has signed from an address of this machine, and sends its first byte alone. */
-function announce(localAddress: string): ClientRequest {
+function announce(localAddress: string, forwardedFor?: string): ClientRequest {
   const sender = request(`${deployment.url}/hooks/code-host`, {
     method: 'POST',
     localAddress,
@@ -39,6 +41,7 @@ function announce(localAddress: string): ClientRequest {
     headers: {
       'content-type': 'application/json',
       'content-length': ANNOUNCED,
+      ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
       'x-github-delivery': '11111111-1111-4111-8111-111111111111',
       'x-github-event': 'push',
       'x-hub-signature-256': `sha256=${'0'.repeat(64)}`,
@@ -51,8 +54,8 @@ function announce(localAddress: string): ClientRequest {
 }
 
 /** The status by which one more delivery is refused before its body was sent; null where it is waited for. */
-async function refusal(localAddress: string): Promise<number | null> {
-  const sender = announce(localAddress);
+async function refusal(localAddress: string, forwardedFor?: string): Promise<number | null> {
+  const sender = announce(localAddress, forwardedFor);
   const signal = AbortSignal.timeout(1_000);
   const answer = once(sender, 'response', { signal }) as Promise<[IncomingMessage]>;
   const [refused] = await answer.catch(() => [null]);
@@ -71,6 +74,20 @@ test('two unsigned deliveries of an address are waited for, a third is 429; anot
   announce('127.0.0.2');
   await until(HELD, async () => (await refusal('127.0.0.3')) === 503);
   expect((await tenant.vera.get('/v1/me')).status).toBe(200);
+});
+
+test('clients of a trusted proxy have room each, by the rightmost address that the proxy passes on [APP-06/recorded]', async () => {
+  announce(PROXY, '192.0.2.7');
+  announce(PROXY, '198.51.100.1, 192.0.2.7');
+  await until(HELD, async () => (await refusal(PROXY, '198.51.100.2, 192.0.2.7')) === 429);
+
+  expect(await refusal(PROXY, '192.0.2.8')).toBe(null);
+});
+
+test('a client that is no trusted proxy has no more room by naming other addresses [APP-06/recorded]', async () => {
+  announce('127.0.0.1', '192.0.2.7');
+  announce('127.0.0.1', `192.0.2.8, ${PROXY}`);
+  await until(HELD, async () => (await refusal('127.0.0.1', '192.0.2.9')) === 429);
 });
 
 test('bytes are free again when their senders are gone [APP-06/recorded]', async () => {

@@ -47,7 +47,7 @@ afterAll(async () => {
   await hosted?.stop();
 });
 
-/** Lets what the killed process has left be missed: its heartbeat would be for 45 seconds, its jobs until they expire. */
+/** Lets what the killed process has left be missed: its heartbeat would be for 35 seconds. */
 const age = async () => {
   const { sql } = hosted.deployment;
   await sql(

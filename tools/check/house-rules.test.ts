@@ -40,6 +40,13 @@ test('the console calls the service in one place', () => {
   expect(textFaults('apps/cli/src/main.ts', line)).toEqual([]);
 });
 
+test('the service reads the address of a client in one place', () => {
+  const line = 'limit.admit(request.ip);';
+  const path = 'apps/server/src/features/sign-in/surface.ts';
+  expect(textFaults(path, line)).toEqual([expect.stringContaining('use request.clientAddress')]);
+  expect(textFaults('tests/api/sign-in.test.ts', line)).toEqual([]);
+});
+
 test.each([
   ['packages/a/src/utils.ts', 'named after the one noun'],
   ['packages/a/src/types.ts', 'named after the one noun'],

@@ -32,6 +32,11 @@ const TEXT_RULES: readonly HouseRule[] = [
     reason: 'calls the service past apps/console/src/api/call.ts: use call()',
     paths: /^apps[/]console[/]src[/](?!api[/]call[.]ts$)/,
   },
+  {
+    pattern: /\brequest[.]ip\b/,
+    reason: 'reads the address of a proxy: use request.clientAddress',
+    paths: /^apps[/]server[/]src[/]/,
+  },
 ];
 
 const DUMPS = /(?:^|[/])(?:utils?|helpers?|common|misc|types|shared|manager)\.[cm]?[jt]sx?$/;

@@ -310,6 +310,7 @@ async function openServer(
     ready: readiness.ready,
     ...serving,
     maxConnections: config.maxConnections,
+    trustedProxies: config.trustedProxies,
     routes,
     surfaces: [api, ...surfaces],
   });

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { ENVIRONMENTS } from '@svc/contract';
 import { parseCosignerVkey } from '@svc/ledger';
 import type { Durability } from './db/durability.ts';
+import { isCidrRange } from './foundation/cidr-range.ts';
 import {
   type DatabaseSettings,
   isEmbedded,
@@ -27,6 +28,8 @@ export type Config = PlatformSettings &
     /** Witnesses that cosign the platform's log. */
     readonly witnesses: readonly WitnessSetting[];
     readonly listen: { readonly host: string; readonly port: number };
+    /** CIDR ranges of the proxies in front of the service, whose `X-Forwarded-For` names clients. */
+    readonly trustedProxies: readonly string[];
     /** Where metrics are read; null where they are turned off. */
     readonly metrics: MetricsAddress | null;
     /** How long work is still accepted once the process is asked to stop. */
@@ -70,6 +73,7 @@ const OWN = [
   'SVC_MCP_COMMANDS_FILE',
   'SVC_ROLES',
   'SVC_OUTBOUND_ALLOW',
+  'SVC_TRUSTED_PROXIES',
   'SVC_CODE_HOST_URL',
   'SVC_CODE_HOST_APP_ID',
   'SVC_CODE_HOST_APP_SLUG',
@@ -140,6 +144,7 @@ export function toConfig(env: Variables): Config {
     platformSignIn: platformSignIn(env),
     witnesses: witnesses(env),
     outboundAllow: listOf(env, 'SVC_OUTBOUND_ALLOW', null).map(outboundRule),
+    trustedProxies: listOf(env, 'SVC_TRUSTED_PROXIES', null).map(proxyRange),
     codeHostUrl: parseBaseUrl(
       'SVC_CODE_HOST_URL',
       env['SVC_CODE_HOST_URL'] ?? 'https://github.com',
@@ -312,6 +317,14 @@ function outboundRule(item: string): OutboundRule {
   if (rule !== null) return rule;
   throw new OperatorError(
     `SVC_OUTBOUND_ALLOW must be a list of CIDR ranges and host:port (got "${item}"); for example 10.20.0.0/16,jira.corp:8443`,
+  );
+}
+
+/** A range of every address would trust clients. */
+function proxyRange(item: string): string {
+  if (isCidrRange(item) && !/\/0+$/.test(item)) return item;
+  throw new OperatorError(
+    `SVC_TRUSTED_PROXIES must be a list of CIDR ranges, none of every address (got "${item}"); for example 10.20.0.0/24,fd00::1/128`,
   );
 }
 

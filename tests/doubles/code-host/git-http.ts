@@ -24,7 +24,7 @@ const PATH = /^\/([\w.-]+)\/([\w.-]+)\.git\/(info\/refs|git-upload-pack)$/;
 /**
  * Git over HTTP by `git http-backend`, behind the tokens of installations: HTTP Basic of `x-access-token` and the token. Without
  * credentials a private repository and one that there is not answer 401 alike; with a token of another repository, or without the
- * permission to read contents, 404.
+ * permission to read contents, 404. A public repository is read by any token, as by nobody.
  */
 export const answerGit: AnswerOutside = (request, state) => {
   const [, owner, name, service = ''] = PATH.exec(request.path) ?? [];
@@ -55,10 +55,10 @@ function refused(
     return unauthorized('Invalid username or token');
   }
   if (installation === undefined || installation.isSuspended) return unauthorized('Suspended');
-  const isReadable =
-    repository !== undefined &&
+  const isHeld =
     token.permissions['contents'] !== undefined &&
-    (token.repositoryIds?.includes(repository.id) ?? false);
+    (token.repositoryIds?.includes(repository?.id ?? 0) ?? false);
+  const isReadable = repository !== undefined && (isHeld || !repository.isPrivate);
   return isReadable ? null : text(404, 'Repository not found.');
 }
 

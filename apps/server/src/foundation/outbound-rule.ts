@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isCidrRange } from './cidr-range.ts';
 
 /** A destination that outbound calls may reach although it is internal. */
 export type OutboundRule =
@@ -11,10 +12,7 @@ const HOST_PORT = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)):(\d
 /** Parses `10.20.0.0/16`, `fd00::/8` or `jira.corp:8443`; null for anything else. */
 export function parseOutboundRule(text: string): OutboundRule | null {
   if (text.includes('/')) {
-    const [address = ''] = text.split('/');
-    // the library also reads octal, hexadecimal and short IPv4 forms
-    const isPlain = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
-    return isPlain && ipaddr.isValidCIDR(text) ? { kind: 'range', cidr: text } : null;
+    return isCidrRange(text) ? { kind: 'range', cidr: text } : null;
   }
   const [, ipv6, name, digits] = HOST_PORT.exec(text) ?? [];
   const host = ipv6 ?? name;

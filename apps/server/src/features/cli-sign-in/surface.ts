@@ -25,7 +25,7 @@ export function cliSignInSurface(parts: SurfaceParts): Surface {
     name: 'auth',
     register: async (scope) => {
       scope.addHook('onRequest', async (request) => {
-        parts.limit.admit(`${request.ip} ${request.routeOptions.url}`);
+        parts.limit.admit(`${request.clientAddress} ${request.routeOptions.url}`);
         refuseAmbiguousHeaders(request);
       });
       scope.addContentTypeParser(

@@ -66,7 +66,7 @@ async function register(
   );
   scope.post(CSP_REPORT_PATH, {
     bodyLimit: MAX_BODY_BYTES,
-    onRequest: async (request) => limit.admit(request.ip),
+    onRequest: async (request) => limit.admit(request.clientAddress),
     handler: async (request, reply) => {
       if (typeof request.body !== 'string') {
         throw new ApiError('unsupported_media_type', `the body must be ${TYPES.join(' or ')}`);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Feature } from '../../platform/feature.ts';
+import { repeat } from '../../platform/jobs/repeat.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   CHANGE_LIMITS,
@@ -17,7 +18,7 @@ import { SCAN_LIMITS } from './hosted/scan-process.ts';
 import type { OpenSource } from './hosted/source.ts';
 import { scanStorer } from './hosted/store-scan.ts';
 import { isScanned } from './runs/is-scanned.ts';
-import { findDueRuns } from './runs/next-job.ts';
+import { enqueueDueRuns, FIND_DUE_MS, findDueRuns } from './runs/next-job.ts';
 import { runRoutes } from './runs/routes.ts';
 import { findScheduledScans, scheduleJob } from './runs/schedule.ts';
 
@@ -38,7 +39,7 @@ export function createScans(
   platform: Platform,
   { openSource, openRepository, isHostName, hasApp }: ScanNeeds,
 ): ScanFeature {
-  const { config, jobsPool, enqueue, log, outbound, performBulk } = platform;
+  const { config, db, jobsPool, enqueue, log, outbound, performBulk } = platform;
   const git = config.roles.has('worker') ? findGit(process.env['PATH'] ?? '') : null;
   const folders = new JobFolders(join(config.dataDir, 'scans'));
   const fetching = { log, outbound, folders, git: git ?? Promise.resolve(null) };
@@ -63,7 +64,10 @@ export function createScans(
     startWorker: () => {
       void git?.then((found) => warnOfGit(found, hasApp, log));
       const removing = folders.removeAbandoned();
-      return { stop: async () => void (await removing) };
+      const finding = repeat(FIND_DUE_MS, log, (signal) =>
+        enqueueDueRuns(jobsPool, { db, enqueue, signal }),
+      );
+      return { stop: async () => void (await Promise.all([removing, finding.stop()])) };
     },
   };
 }

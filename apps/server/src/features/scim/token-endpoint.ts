@@ -35,7 +35,7 @@ export function scimTokenSurface(parts: TokenEndpointParts): Surface {
       scope.post('/auth/:tenant/scim/token', {
         bodyLimit: MAX_BODY_BYTES,
         onRequest: async (request) => {
-          parts.limit.admit(request.ip);
+          parts.limit.admit(request.clientAddress);
           refuseAmbiguousHeaders(request);
         },
         handler: async (request) => {

@@ -59,9 +59,9 @@ export function signInSurface(parts: SurfaceParts & { readonly keys: IssuerKeys 
 }
 
 /** Each route has a limit of its own, and logout one for each provider: a flood of sign-ins must not hold up a logout. */
-function limitKey({ ip, routeOptions, params }: FastifyRequest): string {
+function limitKey({ clientAddress, routeOptions, params }: FastifyRequest): string {
   const { providerId = '' } = (params ?? {}) as Record<string, string>;
-  return [ip, routeOptions.url, providerId].join(' ');
+  return [clientAddress, routeOptions.url, providerId].join(' ');
 }
 
 function registerSignIn(scope: FastifyInstance, parts: SurfaceParts): void {

@@ -114,7 +114,7 @@ function register(
     const session = presentedSession(request);
     if (session !== null) refuseForgedRequest(request, parts.publicUrl);
     const { authorization } = request.headers;
-    if (isApart) return parts.resolveApart({ authorization, session }, request.ip);
+    if (isApart) return parts.resolveApart({ authorization, session }, request.clientAddress);
     return parts.resolve(authorization, isCheck ? 'cached' : 'fresh', session);
   };
   const enter = (request: FastifyRequest, reply: FastifyReply, credential: Credential) => {

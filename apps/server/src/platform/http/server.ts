@@ -12,6 +12,7 @@ import fastify, {
 import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
 import { ApiError, ClientLeft } from '../api-error.ts';
+import { clientAddressReader } from './client-address.ts';
 import { problemBody, sendProblem } from './problem.ts';
 import type { RequestsUnderWay } from './requests-under-way.ts';
 import type { Surface } from './surface.ts';
@@ -27,10 +28,19 @@ export type ServerParts = {
   readonly requests: RequestsUnderWay;
   /** Open connections of the process; more are refused by closing them. */
   readonly maxConnections: number;
+  /** CIDR ranges of the proxies whose `X-Forwarded-For` names clients. */
+  readonly trustedProxies: readonly string[];
   readonly log: Logger;
   /** Of every answer, beside those that the platform sends. */
   readonly headers: Readonly<Record<string, string>>;
 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Address of the client: limits count by it, and never by `ip`, which is that of a proxy. */
+    readonly clientAddress: string;
+  }
+}
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -76,6 +86,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   app.server.maxConnections = parts.maxConnections;
   app.removeAllContentTypeParsers();
+  decorateClientAddress(app, parts.trustedProxies);
   const headers = [...SECURITY_HEADERS, ...Object.entries(parts.headers)];
   app.addHook('onSend', (request, reply, payload, done) => {
     // Fastify drains the body of a HEAD response, and a stream of changes does not end
@@ -101,6 +112,17 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   for (const surface of parts.surfaces) await app.register((scope) => surface.register(scope));
   return app;
+}
+
+function decorateClientAddress(app: FastifyInstance, trustedProxies: readonly string[]): void {
+  const read = clientAddressReader(trustedProxies);
+  app.decorateRequest('clientAddress', {
+    getter(this: FastifyRequest) {
+      const { 'x-forwarded-for': forwardedFor } = this.headers;
+      // Node joins the headers of this name with commas
+      return read(this.socket.remoteAddress, forwardedFor as string | undefined);
+    },
+  });
 }
 
 /**

@@ -9,20 +9,19 @@ import { revokeSurely } from './revoke.ts';
 /** A connected repository that git may fetch from. */
 export type OpenedRepository = {
   readonly url: string;
-  /** Value of the header `authorization`; null for a repository that anybody reads. */
-  readonly authorization: Secret | null;
+  /** Value of the header `authorization`. */
+  readonly authorization: Secret;
   close(): Promise<boolean>;
 };
 
-/** Returns what opens a connected repository for git: a public one without any token, a private one by a token that only reads it. */
+/**
+ * Returns what opens a connected repository for git, private or public: by a token that only reads it, at the name that the host answers
+ * for its numeric id.
+ */
 export function repositoryOpener({ host, app, limits }: SourceParts) {
   return async (db: TenantDatabase, repoId: string): Promise<AccessAnswer<OpenedRepository>> => {
     const hosted = await db.read((tx) => findHostedRepository(tx, repoId));
     if (hosted === null) return { ok: false, failure: { reason: 'no_access' } };
-    const publicUrl = hosted.isPrivate ? null : host.gitAddress(hosted.name);
-    if (publicUrl !== null) {
-      return { ok: true, value: { url: publicUrl, authorization: null, close: async () => true } };
-    }
     const read = await app.read();
     if (!read.ok) return { ok: false, failure: { reason: 'installation_rejected' } };
     const installationId = hosted.installation.host_installation_id;

@@ -3,7 +3,11 @@ import type { TenantDatabase } from '../../../db/database.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { AppSource } from '../app-source.ts';
 import type { AccessFailure, AccessHost, AppValues } from '../code-host.ts';
-import { findHostedRepository, type HostedRepository } from '../installations/read-model.ts';
+import {
+  findHostedRepository,
+  type HostedRepository,
+  isKnownByNameOnly,
+} from '../installations/read-model.ts';
 import { obeyRetryAfter, type RequestLimits } from './request-limits.ts';
 import { revokeSurely } from './revoke.ts';
 
@@ -34,13 +38,18 @@ type Answer =
   | { readonly ok: false; readonly failure: Failure };
 
 /**
- * Returns what opens the head of a branch: of a public repository without any token, of a private one with a token of its
- * installation, for this repository alone. There is no other token. The answers of the host become errors of scans here.
+ * Returns what opens the head of a branch. A connected repository, private or public, is opened by a token of its installation for this
+ * repository alone, at the name that the host answers for its numeric id: the stored name may be another repository's by now. One that
+ * was never connected is known by its name only, and is opened without any token. The answers of the host become errors of scans here.
  */
 export function sourceOpener(parts: SourceParts) {
   return async (db: TenantDatabase, repository: Repository): Promise<Answer> => {
-    const hosted = await db.read((tx) => findHostedRepository(tx, repository.repoId));
-    if (hosted === null || !hosted.isPrivate) {
+    const { repoId } = repository;
+    const { hosted, isNameOnly } = await db.read(async (tx) => ({
+      hosted: await findHostedRepository(tx, repoId),
+      isNameOnly: await isKnownByNameOnly(tx, repoId),
+    }));
+    if (isNameOnly) {
       const answer = await openPublic(parts, repository);
       if (answer !== null) return answer;
     }
@@ -52,7 +61,7 @@ export function sourceOpener(parts: SourceParts) {
   };
 }
 
-/** Null for a repository that needs access. */
+/** Opens a repository by its name; null for one that needs access. */
 async function openPublic(
   { host }: SourceParts,
   { name, branch }: Repository,

@@ -42,7 +42,7 @@ export function bindingSurface(parts: SurfaceParts): Surface {
     register: async (scope) => {
       scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
       scope.addHook('onRequest', async (request, reply) => {
-        parts.limit.admit(`${request.ip} ${request.routeOptions.url}`);
+        parts.limit.admit(`${request.clientAddress} ${request.routeOptions.url}`);
         refuseAmbiguousHeaders(request);
         // addresses hold states and codes
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');

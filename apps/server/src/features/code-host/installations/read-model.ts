@@ -5,12 +5,10 @@ import type { DB } from '../../../db/schema.generated.ts';
 
 export type InstallationRow = Selectable<DB['code_host_installations']>;
 
-/** A repository at the code host, with the installation that has it; the name and the branch are only shown. */
+/** A repository at the code host, by its numeric id alone, with the installation that has it: names are taken by others. */
 export type HostedRepository = {
   readonly repoId: string;
-  readonly name: string;
   readonly hostRepoId: number;
-  readonly isPrivate: boolean;
   readonly hostDefaultBranch: string;
   readonly installation: InstallationRow;
 };
@@ -32,23 +30,31 @@ export async function findHostedRepository(
   const repository = await tx
     .selectFrom('repositories')
     .select([
-      'name',
       'installation_id as installationId',
       'host_repo_id as hostRepoId',
-      'is_private as isPrivate',
       'host_default_branch as hostDefaultBranch',
     ])
     .where('repo_id', '=', repoId)
     .where('connection', '=', 'connected')
     .executeTakeFirst();
   if (repository === undefined) return null;
-  const { installationId, hostRepoId, isPrivate, hostDefaultBranch, name } = repository;
+  const { installationId, hostRepoId, hostDefaultBranch } = repository;
   const installation =
     installationId === null ? undefined : await findInstallation(tx, installationId);
-  if (!installation || hostRepoId === null || isPrivate === null || hostDefaultBranch === null) {
+  if (!installation || hostRepoId === null || hostDefaultBranch === null) {
     return null;
   }
-  return { repoId, name, hostRepoId, isPrivate, hostDefaultBranch, installation };
+  return { repoId, hostRepoId, hostDefaultBranch, installation };
+}
+
+/** Returns whether the host's numeric id of a repository is unknown, as it is until the repository is connected first. */
+export async function isKnownByNameOnly(tx: Reader, repoId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('repositories')
+    .select('host_repo_id')
+    .where('repo_id', '=', repoId)
+    .executeTakeFirst();
+  return row?.host_repo_id === null;
 }
 
 /** Returns an installation of the transaction's tenant, or undefined. */

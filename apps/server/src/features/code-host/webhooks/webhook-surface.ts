@@ -46,7 +46,7 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
       // rejects unsigned deliveries before their body is read
       deliveryHeaders(request, parts.host);
       const bytes = announcedBytes(request, MAX_DELIVERY_BYTES);
-      releaseAtClose(reply, budget.reserve(request.ip, bytes));
+      releaseAtClose(reply, budget.reserve(request.clientAddress, bytes));
     },
     handler: async (request, reply) => {
       const { id, event, signature } = deliveryHeaders(request, parts.host);

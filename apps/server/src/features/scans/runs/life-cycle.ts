@@ -7,7 +7,7 @@ import type { Urgency } from './urgency.ts';
 /** How often a run that is under way shows that its process is alive. */
 export const HEARTBEAT_MS = 10_000;
 /** A run without a heartbeat for so long belongs to a process that is gone. */
-export const STALE_SECONDS = 45;
+export const STALE_SECONDS = 35;
 /** Failed runs of a repository that are kept. */
 const MAX_FAILED = 20;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Writer } from '../../../db/database.ts';
-import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
+import type { CronJob, CronRun, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
 import { STALE_SECONDS } from './life-cycle.ts';
 import type { Urgency } from './urgency.ts';
 
@@ -15,6 +15,8 @@ export const RUN_NEXT: Pick<TenantJob<'urgency'>, 'name' | 'ids' | 'waitsOnce'> 
 };
 
 const PRIORITY: Readonly<Record<Urgency, number>> = { usual: 0, nightly: -1 };
+/** How often a worker enqueues scans whose process is gone: with the time until their heartbeat is missed, less than a minute. */
+export const FIND_DUE_MS = 5_000;
 /** Tenants of one run; those that are left come with the next one. */
 const MAX_TENANTS = 1_000;
 
@@ -27,23 +29,32 @@ export async function enqueueNext(
   await enqueue(tx, RUN_NEXT, tenantId, { urgency }, { priority: PRIORITY[urgency] });
 }
 
-/** Returns the job that enqueues, every minute, for tenants with scans whose time has come, or whose process is gone. */
+/**
+ * Returns the job that enqueues, every minute, for tenants with scans whose time has come, or whose process is gone. Workers do the same
+ * more often (`FIND_DUE_MS`); the job is what remains where a worker is busy.
+ */
 export function findDueRuns(pool: pg.Pool): CronJob {
   return {
     kind: 'cron',
     name: 'scans.find-due',
     cron: '* * * * *',
-    handle: async ({ db, enqueue, signal }) => {
-      const { rows } = await pool.query<{ tenant_id: string; is_nightly: boolean }>(
-        'select tenant_id, is_nightly from tenants_with_due_scan_runs($1, $2)',
-        [STALE_SECONDS, MAX_TENANTS],
-      );
-      for (const { tenant_id: tenantId, is_nightly: isNightly } of rows) {
-        if (signal.aborted) return;
-        await db
-          .tenant(tenantId, 'jobs')
-          .transact((tx) => enqueueNext(tx, enqueue, tenantId, isNightly ? 'nightly' : 'usual'));
-      }
-    },
+    handle: (run) => enqueueDueRuns(pool, run),
   };
+}
+
+/** Enqueues for tenants with scans whose time has come, or whose process is gone. */
+export async function enqueueDueRuns(
+  pool: pg.Pool,
+  { db, enqueue, signal }: CronRun,
+): Promise<void> {
+  const { rows } = await pool.query<{ tenant_id: string; is_nightly: boolean }>(
+    'select tenant_id, is_nightly from tenants_with_due_scan_runs($1, $2)',
+    [STALE_SECONDS, MAX_TENANTS],
+  );
+  for (const { tenant_id: tenantId, is_nightly: isNightly } of rows) {
+    if (signal.aborted) return;
+    await db
+      .tenant(tenantId, 'jobs')
+      .transact((tx) => enqueueNext(tx, enqueue, tenantId, isNightly ? 'nightly' : 'usual'));
+  }
 }

@@ -106,11 +106,11 @@ function setupLimit(): (request: FastifyRequest) => void {
   const ofAll = new AddressLimit(LIMITS.all);
   const codesOfAddress = new AddressLimit(LIMITS.codesOfAddress);
   const codesOfAll = new AddressLimit(LIMITS.codesOfAll);
-  return ({ ip, routeOptions }) => {
-    ofAddress.admit(ip);
+  return ({ clientAddress, routeOptions }) => {
+    ofAddress.admit(clientAddress);
     ofAll.admit('all');
     if (routeOptions.url !== '/setup/code') return;
-    codesOfAddress.admit(ip);
+    codesOfAddress.admit(clientAddress);
     codesOfAll.admit('all');
   };
 }
