@@ -193,6 +193,57 @@ describe('a fix pull request', () => {
   });
 });
 
+/** Runs the comparison of a repository that is due an hour after the last one. */
+async function compare({ id }: HostedRepository): Promise<void> {
+  const { sql } = hosted.deployment;
+  await sql(
+    `update fix_pull_requests set opened_at = now() - interval '1 hour',
+       compared_at = case when repo_id = $1 then compared_at - interval '1 hour' else now() end`,
+    [id],
+  );
+  await runJob(hosted.deployment, 'fix-pull-requests.find-due');
+  await until('the comparison has ended', async () => {
+    const jobs = await sql(
+      `select from pgboss.job where name = 'fix-pull-requests.compare' and state < 'completed'`,
+    );
+    return jobs.length === 0;
+  });
+}
+
+describe('a pull request whose delivery was lost', () => {
+  const compared = async ({ repository, finding }: Found) => {
+    await compare(repository);
+    return (await read(finding.id)).body;
+  };
+
+  test('has the state that the host answers an hour later, to a token that only reads pull requests [FIND-05/pull-request]', async () => {
+    const one = await found();
+    await open(one.finding.id);
+    const atHost = pullRequestOf(one.repository);
+    const before = hosted.host.requests.length;
+
+    expect(await compared(one)).toMatchObject({ state: 'open', closedAt: null });
+    const requests = hosted.host.requests.slice(before);
+    expect(requests.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)).toEqual([
+      'POST access_tokens',
+      'GET 1',
+      'DELETE token',
+    ]);
+    expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
+      permissions: { pull_requests: 'read' },
+    });
+    atHost.state = 'closed';
+    hosted.host.disturb('GET', { kind: 'lost' }, '/pulls/1');
+    expect((await compared(one)).state).toBe('open');
+    expect(await compared(one)).toMatchObject({ state: 'closed', closedAt: expect.any(String) });
+    atHost.state = 'open';
+    expect(await compared(one)).toMatchObject({ state: 'open', closedAt: null });
+    mergePullRequest(atHost);
+    expect(await compared(one)).toMatchObject({ state: 'merged', closedAt: expect.any(String) });
+    expect(hosted.host.state.installationTokens.size).toBe(0);
+  });
+});
+
 describe('a fix pull request is refused', () => {
   test('with 403 that names the permission, before anything is written [FIND-05/pull-request]', async () => {
     const { repository, finding } = await found();
@@ -254,7 +305,7 @@ describe('a fix pull request is refused', () => {
     expectProblem(await open(finding.id), 'unprocessable', 'openFixPullRequest');
   });
 
-  test('with 409 beyond ten open ones of a repository', async () => {
+  test('with 409 beyond ten open ones of a repository, as the host had them at the last comparison', async () => {
     const repository = await hosted.repository(tenant);
     const files = Array.from({ length: 11 }, (_, at): [string, string] => [
       `c${at}.py`,
@@ -268,6 +319,10 @@ describe('a fix pull request is refused', () => {
     const statuses: number[] = [];
     for (const { id } of body.items) statuses.push((await open(id)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
+    const [closed] = pullRequestsOf(hosted.host.state, repository.atHost);
+    (closed as HostPullRequest).state = 'closed';
+    await compare(repository);
+    expect((await open(body.items.at(-1)?.id ?? '')).status).toBe(200);
   });
 
   test('to viewers, and to another tenant as if there were none', async () => {

@@ -205,6 +205,7 @@ describe('the database', () => {
       'svc_jobs claim_evidence_streams',
       'svc_jobs code_host_installations_to_compare',
       'svc_jobs due_pull_request_checks',
+      'svc_jobs fix_pull_requests_to_compare',
       'svc_jobs ledger_sizes',
       'svc_jobs settle_code_host_failures',
       'svc_jobs sweep_approval_arguments',

@@ -496,6 +496,7 @@ export type DB = {
     commit: string | null;
     opened_at: Date | null;
     closed_at: Date | null;
+    compared_at: Date | null;
   };
   gateway_definitions: {
     tenant_id: string;

@@ -68,13 +68,11 @@ export type FixingHost = {
   ): Promise<FixAnswer<HeadFile | null>>;
   /** Commits the change and opens its pull request. Never moves a branch that exists; finds what an earlier attempt has left. */
   openPullRequest(access: TokenAccess, change: FixChange): Promise<FixAnswer<HostedPullRequest>>;
-  /** Returns the latest pull request of a branch, open or not; null for none. */
-  findPullRequest(
-    access: TokenAccess,
-    branch: string,
-  ): Promise<FixAnswer<HostedPullRequest | null>>;
+  /** Returns a pull request by its number, open or not; null where the repository has none. */
+  readOpened(access: TokenAccess, number: number): Promise<FixAnswer<HostedPullRequest | null>>;
 };
 
-/** What opening a fix pull request needs, and what showing its fix needs. */
+/** What opening a fix pull request needs, what showing its fix needs, and what reading its state needs. */
 export const WRITING = { contents: 'write', pull_requests: 'write' } as const;
 export const READING = { contents: 'read' } as const;
+export const READING_PULLS = { pull_requests: 'read' } as const;

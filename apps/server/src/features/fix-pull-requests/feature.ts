@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { compareFixesJob, findDueFixComparisons } from './compare-states.ts';
 import type { FixPullRequestParts } from './open-fix-pull-request.ts';
 import { resolveFixJob } from './resolve-fix.ts';
 import { fixPullRequestRoutes } from './routes.ts';
@@ -10,5 +11,8 @@ export function createFixPullRequests(
   needs: Pick<FixPullRequestParts, 'findRepository'>,
 ): Feature {
   const parts = { ...platform, ...needs, publicUrl: platform.config.publicUrl };
-  return { operations: fixPullRequestRoutes(parts), jobs: [resolveFixJob(parts)] };
+  return {
+    operations: fixPullRequestRoutes(parts),
+    jobs: [resolveFixJob(parts), compareFixesJob(parts), findDueFixComparisons(platform.jobsPool)],
+  };
 }

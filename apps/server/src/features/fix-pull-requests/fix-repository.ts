@@ -50,6 +50,10 @@ export type FixRepository = {
     branch: string,
     fix: (bytes: Buffer) => Promise<FixedContent>,
   ): Promise<FixHostAnswer<OpenedPullRequest | null>>;
+  /** Reads the states of pull requests, in the order of their numbers; null for one that is not there. */
+  readStates(
+    numbers: readonly number[],
+  ): Promise<FixHostAnswer<readonly (OpenedPullRequest['state'] | null)[]>>;
 };
 
 /** Returns a repository at the code host; null where it is not connected. */

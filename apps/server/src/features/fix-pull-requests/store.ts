@@ -107,6 +107,44 @@ export async function setPullRequestState(
     .execute();
 }
 
+/** Returns the pull requests of a repository that are open, or were closed within a day and may be open again; open ones first. */
+export function listComparable(
+  tx: Reader,
+  repoId: string,
+  limit: number,
+): Promise<FixPullRequestRow[]> {
+  return tx
+    .selectFrom(TABLE)
+    .selectAll()
+    .where('repo_id', '=', repoId)
+    .where(
+      sql<boolean>`(state = 'open' or (state = 'closed' and closed_at > now() - interval '1 day'))`,
+    )
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy(sql`coalesce(compared_at, opened_at)`)
+    .limit(limit)
+    .execute();
+}
+
+/** Records the state that the host answered of a pull request, unless a delivery has changed the row since it was read. */
+export async function recordComparison(
+  tx: Writer,
+  read: Pick<FixPullRequestRow, 'finding_id' | 'state' | 'closed_at'>,
+  state: 'open' | 'merged' | 'closed',
+): Promise<void> {
+  const closedAt = state === 'open' ? null : sql<Date>`coalesce(closed_at, now())`;
+  await tx
+    .updateTable(TABLE)
+    .set({ compared_at: sql`now()`, state, closed_at: closedAt })
+    .where('finding_id', '=', read.finding_id)
+    .where('state', '=', read.state)
+    // times are read to the millisecond
+    .where(
+      sql<boolean>`date_trunc('milliseconds', closed_at) is not distinct from ${read.closed_at}`,
+    )
+    .execute();
+}
+
 /** Returns a pull request that was opened, as the API shows it; `isGone`: the default branch no longer has the finding. */
 export function wireFixPullRequest(row: FixPullRequestRow, isGone: boolean): FixPullRequest {
   const { state } = row;

@@ -6,6 +6,7 @@ import {
   type FixingHost,
   type HostedPullRequest,
   READING,
+  READING_PULLS,
   WRITING,
 } from '../fixing-host.ts';
 import { findHostedRepository, type HostedRepository } from '../installations/read-model.ts';
@@ -48,6 +49,18 @@ export function fixRepositories(parts: FixParts) {
           if (file === null) return { ok: true, value: null };
           const content = await fix(file.bytes);
           return parts.host.openPullRequest(access, { ...content, file, branch, base });
+        }),
+      readStates: (
+        numbers: readonly number[],
+      ): Promise<Answer<(HostedPullRequest['state'] | null)[]>> =>
+        withAccess(parts, repository, READING_PULLS, 'fix-states', async (access) => {
+          const states: (HostedPullRequest['state'] | null)[] = [];
+          for (const number of numbers) {
+            const read = await parts.host.readOpened(access, number);
+            if (!read.ok) return read;
+            states.push(read.value?.state ?? null);
+          }
+          return { ok: true, value: states };
         }),
     };
   };

@@ -35,7 +35,7 @@ export function fixPullRequests(
       grantWriting(sendForTokens, hostUrl, values, identity, permissions),
     readHeadFile: (access, branch, path) => readHeadFile(send, access, branch, path),
     openPullRequest: (access, change) => openPullRequest(send, access, change),
-    findPullRequest: (access, branch) => findPullRequest(send, access, branch),
+    readOpened: (access, number) => readOpened(send, access, number),
   };
 }
 
@@ -103,6 +103,25 @@ async function findPullRequest(
   }
   const found = answer.body.find(({ head }) => head.ref === branch);
   return { ok: true, value: found === undefined ? null : pullRequestOf(found) };
+}
+
+async function readOpened(
+  send: SendToGithub,
+  access: TokenAccess,
+  number: number,
+): Promise<FixAnswer<HostedPullRequest | null>> {
+  const answer = await send({
+    method: 'GET',
+    path: `${apiOf(access)}/pulls/${number}`,
+    authorization: `Bearer ${access.token.reveal()}`,
+    maxBytes: MAX_PULL_REQUEST_BYTES,
+  });
+  if (!answer.ok) return unavailableHost(answer.detail);
+  if (answer.status === 404) return { ok: true, value: null };
+  if (answer.status !== 200) return refusedAccess('repository', answer);
+  return Check(PullRequest, answer.body)
+    ? { ok: true, value: pullRequestOf(answer.body) }
+    : unavailableHost('it answered no pull request');
 }
 
 function foundOr(
