@@ -1,10 +1,14 @@
 import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
 import { FINDING_PARAMS } from '../findings/examples.ts';
 import { Id } from '../ids.ts';
+import { Page } from '../list.ts';
+import { REPOSITORY_PARAMS } from '../repositories/examples.ts';
+import { RepositoryParams } from '../repositories/schemas.ts';
 import { READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
 import { FIX_PREVIEW, FIX_PULL_REQUEST } from './examples.ts';
-import { FixPreview, FixPullRequest } from './schemas.ts';
+import { FixPreview, FixPullRequest, FixPullRequestQuery } from './schemas.ts';
 
 const params = Type.Object({ findingId: Id('finding') });
 const example = { params: FINDING_PARAMS };
@@ -35,6 +39,19 @@ export const fixPullRequestRoutes = {
     params,
     example,
     success: { status: 200, schema: FixPullRequest, example: FIX_PULL_REQUEST },
+    errors: ['not_found'],
+  },
+  listFixPullRequests: {
+    method: 'GET',
+    path: '/v1/repos/{repoId}/fix-prs',
+    summary: 'List the fix pull requests of a repository',
+    description: 'Newest first, each with its state as the last delivery of the code host had it.',
+    tag: 'fix-pull-requests',
+    roles: READERS,
+    params: RepositoryParams,
+    query: FixPullRequestQuery,
+    example: { params: REPOSITORY_PARAMS },
+    success: { status: 200, schema: Page(FixPullRequest), example: examplePage(FIX_PULL_REQUEST) },
     errors: ['not_found'],
   },
   getFix: {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { listQuery, Time } from '../list.ts';
 
 /** How a fix pull request stands. */
 export const FIX_PULL_REQUEST_STATES = ['open', 'merged', 'closed', 'superseded'] as const;
@@ -21,6 +21,11 @@ export const FixPullRequest = Type.Object({
   closedAt: nullable(Time),
 });
 export type FixPullRequest = Static<typeof FixPullRequest>;
+
+export const FixPullRequestQuery = Type.Object(
+  { ...listQuery, findingId: Type.Optional(Id('finding')) },
+  { additionalProperties: false },
+);
 
 export const FixPreview = Type.Object({
   findingId: Id('finding'),
