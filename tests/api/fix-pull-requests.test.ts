@@ -244,6 +244,8 @@ describe('a fix pull request is refused', () => {
     const answer = await open(finding.id);
     const { patch, ...problem } = answer.body as unknown as { patch: string };
     expectProblem({ ...answer, body: problem }, 'no_fix', 'openFixPullRequest');
+    const preview = await tenant.alice.get(`/v1/findings/${finding.id}/fix`);
+    expect(preview).toMatchObject({ status: 422, body: { code: 'no_fix', patch } });
     expect(patch).toContain("+GITHUB_TOKEN = os.environ['GITHUB_TOKEN']");
     expect(patch).not.toContain(secret);
     expect(branchesOf(repository)).toEqual(['main']);

@@ -59,7 +59,7 @@ export const fixPullRequestRoutes = {
     path: '/v1/findings/{findingId}/fix',
     summary: 'Preview the fix of a finding',
     description:
-      'Reads the file from the default branch and returns what a fix pull request would change. It has lines of the file, so viewers and service tokens may not ask.',
+      'Reads the file from the default branch and returns what a fix pull request would change, or why none can be opened. It has lines of the file, so viewers and service tokens may not ask.',
     tag: 'fix-pull-requests',
     roles: TRIAGERS,
     params,
