@@ -192,7 +192,7 @@ describe('a fix pull request', () => {
     expect((await read(finding.id)).body.state).toBe('superseded');
     const path = `/v1/repos/${repository.id}/fix-prs?findingId=${finding.id}`;
     expect((await tenant.vera.get<{ items: FixPullRequest[] }>(path)).body).toEqual({
-      items: [(await read(finding.id)).body],
+      items: [{ ...(await read(finding.id)).body, title: finding.title, path: 'config.py' }],
       nextCursor: null,
     });
   });

@@ -109,6 +109,12 @@ test('a fix pull request is opened after its diff was shown, and the finding sho
   const viewer = await acme.open(`findings/${id}`, ACCOUNTS.vera);
   await expect(section(viewer.page).getByText('superseded', { exact: true })).toBeVisible();
   await expect(section(viewer.page)).toContainText('close it at the code host');
+  await viewer.page.goto(`/t/acme/repositories/${repository.id}`);
+  const row = viewer.page.getByRole('table', { name: 'Fix pull requests' }).getByRole('row').nth(1);
+  await expect(row).toContainText('superseded');
+  await expect(row).toContainText('config.py');
+  await row.getByRole('link', { name: 'GitHub' }).click();
+  await expect(section(viewer.page)).toBeVisible();
   expect(viewer.faults).toEqual([]);
 });
 

@@ -7,8 +7,13 @@ import { REPOSITORY_PARAMS } from '../repositories/examples.ts';
 import { RepositoryParams } from '../repositories/schemas.ts';
 import { READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { FIX_PREVIEW, FIX_PULL_REQUEST } from './examples.ts';
-import { FixPreview, FixPullRequest, FixPullRequestQuery } from './schemas.ts';
+import { FIX_PREVIEW, FIX_PULL_REQUEST, LISTED_FIX_PULL_REQUEST } from './examples.ts';
+import {
+  FixPreview,
+  FixPullRequest,
+  FixPullRequestQuery,
+  ListedFixPullRequest,
+} from './schemas.ts';
 
 const params = Type.Object({ findingId: Id('finding') });
 const example = { params: FINDING_PARAMS };
@@ -51,7 +56,11 @@ export const fixPullRequestRoutes = {
     params: RepositoryParams,
     query: FixPullRequestQuery,
     example: { params: REPOSITORY_PARAMS },
-    success: { status: 200, schema: Page(FixPullRequest), example: examplePage(FIX_PULL_REQUEST) },
+    success: {
+      status: 200,
+      schema: Page(ListedFixPullRequest),
+      example: examplePage(LISTED_FIX_PULL_REQUEST),
+    },
     errors: ['not_found'],
   },
   getFix: {

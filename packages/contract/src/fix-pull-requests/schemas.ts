@@ -22,6 +22,14 @@ export const FixPullRequest = Type.Object({
 });
 export type FixPullRequest = Static<typeof FixPullRequest>;
 
+/** A fix pull request in a list, with the name of its finding. */
+export const ListedFixPullRequest = Type.Object({
+  ...FixPullRequest.properties,
+  title: Type.String({ description: 'Title of the finding.' }),
+  path: Type.String({ description: 'File of the finding.' }),
+});
+export type ListedFixPullRequest = Static<typeof ListedFixPullRequest>;
+
 export const FixPullRequestQuery = Type.Object(
   { ...listQuery, findingId: Type.Optional(Id('finding')) },
   { additionalProperties: false },

@@ -37,7 +37,10 @@ export function fixPullRequestRoutes(parts: FixRouteParts): Operation[] {
           rows,
           limit,
           ({ number }) => [number ?? 0],
-          (row) => wireFixPullRequest(row, row.status === 'fixed'),
+          (row) => {
+            const { title, path, status } = row;
+            return { ...wireFixPullRequest(row, status === 'fixed'), title, path };
+          },
         );
       },
     ),

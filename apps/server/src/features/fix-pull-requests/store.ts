@@ -21,6 +21,9 @@ export async function findFixPullRequest(
   return row ?? null;
 }
 
+/** What a list shows of the finding of a pull request. */
+type FixedFinding = { readonly status: string; readonly title: string; readonly path: string };
+
 /** Returns the pull requests of a repository that were opened, newest first: the host numbers them. */
 export function listFixPullRequests(
   tx: Reader,
@@ -30,7 +33,7 @@ export function listFixPullRequests(
     readonly before: number | null;
   },
   limit: number,
-): Promise<(FixPullRequestRow & { readonly status: string })[]> {
+): Promise<(FixPullRequestRow & FixedFinding)[]> {
   const { repoId, findingId, before } = filter;
   return tx
     .selectFrom(TABLE)
@@ -40,7 +43,7 @@ export function listFixPullRequests(
         .onRef('findings.finding_id', '=', 'fix_pull_requests.finding_id'),
     )
     .selectAll(TABLE)
-    .select('findings.status')
+    .select(['findings.status', 'findings.title', 'findings.path'])
     .where('fix_pull_requests.repo_id', '=', repoId)
     .where('fix_pull_requests.state', '<>', 'reserved')
     .$if(findingId !== null, (query) => query.where('fix_pull_requests.finding_id', '=', findingId))
