@@ -190,6 +190,11 @@ describe('a fix pull request', () => {
     repository.git.commitFiles({ 'other.py': 'print(1)\n' });
     await repository.ended((await repository.rescan()).id);
     expect((await read(finding.id)).body.state).toBe('superseded');
+    const path = `/v1/repos/${repository.id}/fix-prs?findingId=${finding.id}`;
+    expect((await tenant.vera.get<{ items: FixPullRequest[] }>(path)).body).toEqual({
+      items: [{ ...(await read(finding.id)).body, title: finding.title, path: 'config.py' }],
+      nextCursor: null,
+    });
   });
 });
 
@@ -251,10 +256,14 @@ describe('a fix pull request is refused', () => {
 
     const answer = await open(finding.id);
 
-    expectProblem(answer, 'forbidden', 'openFixPullRequest');
+    const { acceptAt, ...problem } = answer.body as unknown as { acceptAt: string };
+    expectProblem({ ...answer, body: problem }, 'forbidden', 'openFixPullRequest');
     const { account, id } = repository.installation;
-    expect(answer.body).toMatchObject({
-      detail: `the installation has not accepted pull_requests: write; an owner accepts that at ${hosted.host.url}/organizations/${account.login}/settings/installations/${id}`,
+    expect(acceptAt).toBe(
+      `${hosted.host.url}/organizations/${account.login}/settings/installations/${id}`,
+    );
+    expect(problem).toMatchObject({
+      detail: `the installation has not accepted pull_requests: write; an owner accepts that at ${acceptAt}`,
     });
     expect(branchesOf(repository)).toEqual(['main']);
     repository.installation.permissions['pull_requests'] = 'write';
@@ -286,6 +295,8 @@ describe('a fix pull request is refused', () => {
     const answer = await open(finding.id);
     const { patch, ...problem } = answer.body as unknown as { patch: string };
     expectProblem({ ...answer, body: problem }, 'no_fix', 'openFixPullRequest');
+    const preview = await tenant.alice.get(`/v1/findings/${finding.id}/fix`);
+    expect(preview).toMatchObject({ status: 422, body: { code: 'no_fix', patch } });
     expect(patch).toContain("+GITHUB_TOKEN = os.environ['GITHUB_TOKEN']");
     expect(patch).not.toContain(secret);
     expect(branchesOf(repository)).toEqual(['main']);
@@ -319,6 +330,14 @@ describe('a fix pull request is refused', () => {
     const statuses: number[] = [];
     for (const { id } of body.items) statuses.push((await open(id)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409]);
+    const list = `/v1/repos/${repository.id}/fix-prs?limit=6`;
+    type List = { readonly items: readonly FixPullRequest[]; readonly nextCursor: string };
+    const first = (await tenant.vera.get<List>(list)).body;
+    const rest = (await tenant.vera.get<List>(`${list}&cursor=${first.nextCursor}`)).body;
+    expect([...first.items, ...rest.items].map(({ number }) => number)).toEqual(
+      Array.from({ length: 10 }, (_, at) => 10 - at),
+    );
+    expect(rest.nextCursor).toBeNull();
     const [closed] = pullRequestsOf(hosted.host.state, repository.atHost);
     (closed as HostPullRequest).state = 'closed';
     await compare(repository);
@@ -330,6 +349,8 @@ describe('a fix pull request is refused', () => {
     const other = await hosted.deployment.createTenant('other');
     expectProblem(await open(finding.id, tenant.vera), 'forbidden', 'openFixPullRequest');
     expectProblem(await open(finding.id, other.alice), 'not_found', 'openFixPullRequest');
+    const list = `/v1/repos/${finding.repoId}/fix-prs`;
+    expectProblem(await other.alice.get(list), 'not_found', 'listFixPullRequests');
   });
 });
 

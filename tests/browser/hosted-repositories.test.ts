@@ -120,6 +120,7 @@ test('the page of a repository lists the checks of its pull requests with their 
   const row = checks.getByRole('row').nth(1);
   await expect(row).toContainText('neutral');
   await expect(row).toContainText(`${check?.title}`);
+  await expect(row.getByRole('cell').nth(3)).toHaveText('1');
   await expect(row).toContainText(`${check?.headCommit.slice(0, 8)}`);
   await expect(row.getByRole('link', { name: `#${pull.atHost.number}` })).toHaveAttribute(
     'href',
@@ -131,9 +132,20 @@ test('the page of a repository lists the checks of its pull requests with their 
     `update pull_request_checks set conclusion = 'neutral', reason = 'superseded' where repo_id = $1`,
     [id],
   );
+  await acme.deployment.sql(
+    `insert into pull_request_checks
+       select (jsonb_populate_record(c, jsonb_build_object('check_id', left(c.check_id, -2) || lpad(n::text, 2, '0'), 'head_commit', repeat(to_char(n, 'FM00'), 20)))).*
+       from pull_request_checks c, generate_series(1, 24) n where c.repo_id = $1`,
+    [id],
+  );
   await page.setViewportSize({ width: NARROW, height: 740 });
   await page.reload();
   await expect(row).toContainText('a newer head is checked instead');
+  await expect(checks.getByRole('row')).toHaveCount(1 + 20);
+  await page.getByRole('button', { name: 'Older checks' }).click();
+  await expect(checks.getByRole('row')).toHaveCount(1 + 5);
+  await page.getByRole('button', { name: 'Newer checks' }).click();
+  await expect(checks.getByRole('row')).toHaveCount(1 + 20);
   const width = () => page.locator('html').evaluate((html) => html.scrollWidth);
   await expect.poll(width).toBeLessThanOrEqual(NARROW);
   expect(faults).toEqual([]);

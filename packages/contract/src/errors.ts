@@ -41,6 +41,12 @@ export const Problem = Type.Object(
         description: 'Of `no_fix`: the unified diff to apply by hand, with credentials masked.',
       }),
     ),
+    acceptAt: Type.Optional(
+      Type.String({
+        description:
+          'Of `forbidden`: the page of the code host where an owner accepts the permissions that an installation lacks.',
+      }),
+    ),
     errors: Type.Optional(
       Type.Array(
         Type.Object({

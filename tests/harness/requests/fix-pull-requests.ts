@@ -16,11 +16,12 @@ export const fixPullRequestRequests = ({ deployment, tenant, scanned }: Scene) =
        values ($1, $2, $3, 'open', 'made-up', now(), '{}', 'svc/fix-' || $2, 1, 'https://github.com/acme/shop/pull/1', $4, now())`,
       [tenant.id, id, repoId, 'a1'.repeat(20)],
     );
-    return { path: `/v1/findings/${id}/fix-pr` };
+    return { path: `/v1/findings/${id}/fix-pr`, list: `/v1/repos/${repoId}/fix-prs` };
   };
   return {
-    openFixPullRequest: opened,
-    getFixPullRequest: opened,
+    openFixPullRequest: async () => ({ path: (await opened()).path }),
+    getFixPullRequest: async () => ({ path: (await opened()).path }),
+    listFixPullRequests: async () => ({ path: (await opened()).list }),
     getFix: async () => ({ path: `/v1/findings/${(await finding()).id}/fix` }),
   };
 };

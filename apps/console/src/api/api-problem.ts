@@ -7,12 +7,15 @@ export class ApiProblem extends Error {
   readonly title: string;
   readonly requestId: string | null;
   readonly fields: NonNullable<Problem['errors']>;
+  /** Unified diff to apply by hand. */
+  readonly patch: string | null;
+  /** Page of the code host where an owner accepts permissions. */
+  readonly acceptAt: string | null;
 
   constructor(
     problem: Pick<ApiProblem, 'code' | 'status' | 'title' | 'requestId'> & {
       readonly detail: string;
-      readonly errors?: Problem['errors'];
-    },
+    } & Pick<Problem, 'errors' | 'patch' | 'acceptAt'>,
   ) {
     super(problem.detail);
     this.code = problem.code;
@@ -20,6 +23,8 @@ export class ApiProblem extends Error {
     this.title = problem.title;
     this.requestId = problem.requestId;
     this.fields = problem.errors ?? [];
+    this.patch = problem.patch ?? null;
+    this.acceptAt = problem.acceptAt ?? null;
   }
 }
 

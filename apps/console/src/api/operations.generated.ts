@@ -54,6 +54,7 @@ export const OPERATIONS = {
   undoFindingsChange: {"method":"POST","path":"/v1/findings/bulk-previews/{previewId}/undo","isKeyed":true},
   openFixPullRequest: {"method":"POST","path":"/v1/findings/{findingId}/fix-pr","isKeyed":true},
   getFixPullRequest: {"method":"GET","path":"/v1/findings/{findingId}/fix-pr","isKeyed":false},
+  listFixPullRequests: {"method":"GET","path":"/v1/repos/{repoId}/fix-prs","isKeyed":false},
   getFix: {"method":"GET","path":"/v1/findings/{findingId}/fix","isKeyed":false},
   createView: {"method":"POST","path":"/v1/views","isKeyed":true},
   listViews: {"method":"GET","path":"/v1/views","isKeyed":false},

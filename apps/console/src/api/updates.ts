@@ -38,7 +38,7 @@ const LISTS: Readonly<Record<Topic, readonly OperationId[]>> = {
   ],
   // every change is sealed
   evidence: ['listEvidence', 'getEvidenceHistogram', 'getOverview'],
-  findings: ['listFindings', 'getFindingFacets'],
+  findings: ['listFindings', 'getFindingFacets', 'listFixPullRequests'],
   gateway: ['listGatewayServers'],
   'identity-providers': ['listIdentityProviders'],
   integrations: ['listIntegrations', 'listCodeHostInstallations'],

@@ -15,6 +15,7 @@ export function ActionDialog({
   size = 'md',
   isOpen,
   isBusy,
+  canSubmit = true,
   error,
   onSubmit,
   onClose,
@@ -26,6 +27,8 @@ export function ActionDialog({
   readonly size?: 'md' | 'xl';
   readonly isOpen: boolean;
   readonly isBusy: boolean;
+  /** Whether the action is possible yet. */
+  readonly canSubmit?: boolean;
   readonly error: unknown;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -34,7 +37,7 @@ export function ActionDialog({
   useReturnFocus(isOpen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) onSubmit();
+    if (!isBusy && canSubmit) onSubmit();
   };
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} size={size}>
@@ -51,7 +54,7 @@ export function ActionDialog({
             type="submit"
             data-autofocus
             className={isDanger ? 'danger' : ''}
-            disabled={isBusy}
+            disabled={isBusy || !canSubmit}
           >
             {label}
           </WriteButton>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { problemOf } from '../api/api-problem.ts';
 import { UntrustedText } from './untrusted-text.tsx';
 
@@ -14,8 +15,19 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
   reauthentication_required: 'Sign in again, then repeat the change.',
 };
 
-/** An error of the API: code, detail, request id, the next step, and Retry if reading again may help. */
-export function ProblemPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+/**
+ * An error of the API: code, detail, request id, the next step, and Retry if reading again may help. `nextStep` is what to do in place of
+ * what the code advises.
+ */
+export function ProblemPanel({
+  error,
+  nextStep,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly nextStep?: ReactNode;
+  readonly onRetry?: (() => void) | undefined;
+}) {
   const { code, title, message, requestId, fields } = problemOf(error);
   return (
     <div role="alert" className="problem">
@@ -32,9 +44,11 @@ export function ProblemPanel({ error, onRetry }: { error: unknown; onRetry?: () 
           ))}
         </ul>
       )}
-      <p className="muted">
-        {NEXT_STEPS[code] ?? 'Try again; if it stays, send the request id to your operator.'}
-      </p>
+      {nextStep ?? (
+        <p className="muted">
+          {NEXT_STEPS[code] ?? 'Try again; if it stays, send the request id to your operator.'}
+        </p>
+      )}
       <p className="muted">
         Code <code>{code}</code>
         {requestId !== null && (

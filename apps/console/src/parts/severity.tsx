@@ -52,6 +52,8 @@ const TONES: Readonly<Record<string, string>> = {
   connected: 'good',
   disconnected: 'medium',
   suspended: 'medium',
+  superseded: 'medium',
+  merged: 'good',
   'needs attention': 'medium',
   removed: 'critical',
   running: 'low',

@@ -8,6 +8,7 @@ import { ExportMenu } from '../parts/export-menu.tsx';
 import { LostSecret } from '../parts/lost-secret.tsx';
 import { LostToken } from '../parts/lost-token.tsx';
 import { OneTimeSecret } from '../parts/one-time-secret.tsx';
+import { PageButtons, usePageSteps } from '../parts/page-steps.tsx';
 import { ConnectionNotice, WriteButton } from '../parts/write-button.tsx';
 import type { Story } from './story.tsx';
 
@@ -35,13 +36,20 @@ function EnvironmentChoice() {
   return <EnvironmentSelect value={value} onChange={setValue} />;
 }
 
+function SampleSteps({ nextCursor }: { readonly nextCursor: string | null }) {
+  const steps = usePageSteps(20);
+  return (
+    <PageButtons steps={steps} nextCursor={steps.isFirst ? nextCursor : null} label="checks" />
+  );
+}
+
 const nothing = () => {};
 
 /** Buttons, forms and dialogs: what a person does. */
 export const ACTION_STORIES: readonly Story[] = [
   {
     title: 'Buttons',
-    files: ['write-button.tsx', 'export-menu.tsx'],
+    files: ['write-button.tsx', 'export-menu.tsx', 'page-steps.tsx'],
     samples: [
       {
         name: 'kinds',
@@ -67,6 +75,7 @@ export const ACTION_STORIES: readonly Story[] = [
           </div>
         ),
       },
+      { name: 'pages of a table', show: <SampleSteps nextCursor="next" /> },
       { name: 'connected', show: <ConnectionNotice /> },
     ],
   },

@@ -1,5 +1,6 @@
 import { AgentLink } from '../parts/agent-link.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { DiffText } from '../parts/diff-text.tsx';
 import { JsonTree } from '../parts/json-tree.tsx';
 import { KindText } from '../parts/kind-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
@@ -15,6 +16,8 @@ import type { Story } from './story.tsx';
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202e\u200b javascript:alert(1)';
 const LONG = 'a-name-without-a-space-'.repeat(12);
+const DIFF = `--- a/config.py\n+++ b/config.py\n@@ -1,2 +1,3 @@\n+import os\n # ${HOSTILE}\n-key = '***'\n+key = os.environ['KEY'] # ${LONG}\n`;
+const LONG_DIFF = `@@ -1,500 +0,0 @@\n${'-gone\n'.repeat(500)}`;
 const AGO = (ms: number) => new Date(Date.now() - ms).toISOString();
 const PAIRS = Object.keys(cssVariables(LIGHT)).filter((name) => name.endsWith('-tint'));
 
@@ -134,7 +137,7 @@ export const TEXT_STORIES: readonly Story[] = [
   },
   {
     title: 'Facts and values',
-    files: ['page.tsx', 'json-tree.tsx', 'copy-button.tsx'],
+    files: ['page.tsx', 'json-tree.tsx', 'copy-button.tsx', 'diff-text.tsx'],
     samples: [
       {
         name: 'facts',
@@ -152,6 +155,8 @@ export const TEXT_STORIES: readonly Story[] = [
         name: 'JSON',
         show: <JsonTree name="arguments" value={{ id: 1, to: [HOSTILE], none: {} }} />,
       },
+      { name: 'diff', show: <DiffText diff={DIFF} label="Change" /> },
+      { name: 'long diff', show: <DiffText diff={LONG_DIFF} label="Long change" /> },
       { name: 'copy', show: <CopyButton text="copied" /> },
     ],
   },

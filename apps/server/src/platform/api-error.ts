@@ -1,22 +1,27 @@
-import type { ErrorCode } from '@svc/contract';
+import type { ErrorCode, Problem } from '@svc/contract';
+
+/** Members of a problem that some errors have: see `Problem`. */
+export type ProblemMembers = Partial<Pick<Problem, 'patch' | 'acceptAt'>>;
 
 /** An answer from the error table. `detail` names what is wrong and where; it never contains a credential. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
-  /** Of `no_fix`: the unified diff to apply by hand. */
-  readonly patch: string | undefined;
+  readonly members: ProblemMembers;
   readonly fields: readonly { readonly at: string; readonly message: string }[];
 
   constructor(
     code: ErrorCode,
     detail: string,
     fields: ApiError['fields'] = [],
-    options?: ErrorOptions & { readonly patch?: string },
+    { patch, acceptAt, ...options }: ErrorOptions & ProblemMembers = {},
   ) {
     super(detail, options);
     this.code = code;
     this.fields = fields;
-    this.patch = options?.patch;
+    this.members = {
+      ...(patch !== undefined && { patch }),
+      ...(acceptAt !== undefined && { acceptAt }),
+    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
-import type { FixPreview, FixPullRequest } from './schemas.ts';
+import type { FixPreview, FixPullRequest, ListedFixPullRequest } from './schemas.ts';
 
 const findingId = exampleId('finding');
 
@@ -12,6 +12,12 @@ export const FIX_PULL_REQUEST: FixPullRequest = {
   commit: '4f1c0a7d9be2385c61d0f4a2b7e98c35d1a6e0f2',
   openedAt: EXAMPLE_TIME,
   closedAt: null,
+};
+
+export const LISTED_FIX_PULL_REQUEST: ListedFixPullRequest = {
+  ...FIX_PULL_REQUEST,
+  title: 'OpenAI API key',
+  path: 'config.py',
 };
 
 export const FIX_PREVIEW: FixPreview = {

@@ -1,10 +1,19 @@
 import { Type } from 'typebox';
+import { examplePage } from '../example.ts';
 import { FINDING_PARAMS } from '../findings/examples.ts';
 import { Id } from '../ids.ts';
+import { Page } from '../list.ts';
+import { REPOSITORY_PARAMS } from '../repositories/examples.ts';
+import { RepositoryParams } from '../repositories/schemas.ts';
 import { READERS, TRIAGERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { FIX_PREVIEW, FIX_PULL_REQUEST } from './examples.ts';
-import { FixPreview, FixPullRequest } from './schemas.ts';
+import { FIX_PREVIEW, FIX_PULL_REQUEST, LISTED_FIX_PULL_REQUEST } from './examples.ts';
+import {
+  FixPreview,
+  FixPullRequest,
+  FixPullRequestQuery,
+  ListedFixPullRequest,
+} from './schemas.ts';
 
 const params = Type.Object({ findingId: Id('finding') });
 const example = { params: FINDING_PARAMS };
@@ -37,12 +46,29 @@ export const fixPullRequestRoutes = {
     success: { status: 200, schema: FixPullRequest, example: FIX_PULL_REQUEST },
     errors: ['not_found'],
   },
+  listFixPullRequests: {
+    method: 'GET',
+    path: '/v1/repos/{repoId}/fix-prs',
+    summary: 'List the fix pull requests of a repository',
+    description: 'Newest first, each with its state as the last delivery of the code host had it.',
+    tag: 'fix-pull-requests',
+    roles: READERS,
+    params: RepositoryParams,
+    query: FixPullRequestQuery,
+    example: { params: REPOSITORY_PARAMS },
+    success: {
+      status: 200,
+      schema: Page(ListedFixPullRequest),
+      example: examplePage(LISTED_FIX_PULL_REQUEST),
+    },
+    errors: ['not_found'],
+  },
   getFix: {
     method: 'GET',
     path: '/v1/findings/{findingId}/fix',
     summary: 'Preview the fix of a finding',
     description:
-      'Reads the file from the default branch and returns what a fix pull request would change. It has lines of the file, so viewers and service tokens may not ask.',
+      'Reads the file from the default branch and returns what a fix pull request would change, or why none can be opened. It has lines of the file, so viewers and service tokens may not ask.',
     tag: 'fix-pull-requests',
     roles: TRIAGERS,
     params,

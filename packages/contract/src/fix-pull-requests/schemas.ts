@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { Time } from '../list.ts';
+import { listQuery, Time } from '../list.ts';
 
 /** How a fix pull request stands. */
 export const FIX_PULL_REQUEST_STATES = ['open', 'merged', 'closed', 'superseded'] as const;
@@ -21,6 +21,19 @@ export const FixPullRequest = Type.Object({
   closedAt: nullable(Time),
 });
 export type FixPullRequest = Static<typeof FixPullRequest>;
+
+/** A fix pull request in a list, with the name of its finding. */
+export const ListedFixPullRequest = Type.Object({
+  ...FixPullRequest.properties,
+  title: Type.String({ description: 'Title of the finding.' }),
+  path: Type.String({ description: 'File of the finding.' }),
+});
+export type ListedFixPullRequest = Static<typeof ListedFixPullRequest>;
+
+export const FixPullRequestQuery = Type.Object(
+  { ...listQuery, findingId: Type.Optional(Id('finding')) },
+  { additionalProperties: false },
+);
 
 export const FixPreview = Type.Object({
   findingId: Id('finding'),

@@ -11,6 +11,7 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BlastRadiusTable } from './blast-radius-table.tsx';
 import { Comments } from './comments.tsx';
 import { FindingActions } from './finding-actions.tsx';
+import { FixPullRequest } from './fix-pull-request.tsx';
 import { History } from './history.tsx';
 import { Origin } from './origin.tsx';
 import { OverrideScore } from './override-score.tsx';
@@ -39,6 +40,7 @@ export function FindingDetail({ id }: { readonly id: string }) {
             }
           >
             <Explanation finding={data} />
+            {data.source === 'svc' && <FixPullRequest finding={data} />}
             <BlastRadiusTable blastRadius={data.blastRadius} />
             <OverrideScore finding={data} />
             <Reach findingId={id} />

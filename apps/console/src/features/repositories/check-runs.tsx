@@ -1,6 +1,8 @@
 import type { PullRequestCheck } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
+import { PageButtons, usePageSteps } from '../../parts/page-steps.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -9,23 +11,25 @@ import { safeLink } from '../../parts/visible-text.ts';
 import { CHECK_REASONS } from './check-reasons.ts';
 
 const UNDER_WAY_MS = 5_000;
-const MAX_CHECKS = 20;
+const CHECKS_A_PAGE = 20;
 
-/** Renders the latest check runs of pull requests, or nothing if the repository has none. */
+/** Renders the check runs of pull requests, newest first, or nothing if the repository has none. */
 export function CheckRuns({ repoId }: { readonly repoId: string }) {
+  const steps = usePageSteps(CHECKS_A_PAGE);
   const checks = useOperation(
     'listPullRequestChecks',
-    { params: { repoId }, query: { limit: MAX_CHECKS } },
+    { params: { repoId }, query: steps.query },
     {
       isLive: true,
+      keepsPrevious: true,
       rereadMs: ({ items }) =>
         items.some(({ state }) => state !== 'completed') ? UNDER_WAY_MS : null,
     },
   );
   return (
     <Loaded query={checks}>
-      {({ items }) =>
-        items.length > 0 && (
+      {({ items, nextCursor }) =>
+        (items.length > 0 || !steps.isFirst) && (
           <section className="stack" aria-labelledby="checks">
             <h2 id="checks">Checks of pull requests</h2>
             <TableFrame>
@@ -35,6 +39,9 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
                     <th scope="col">Pull request</th>
                     <th scope="col">Outcome</th>
                     <th scope="col">Found</th>
+                    <th scope="col" className="number">
+                      Annotations
+                    </th>
                     <th scope="col">Head</th>
                     <th scope="col">Asked for</th>
                     <th scope="col">Completed</th>
@@ -50,6 +57,7 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
                         <StateBadge state={check.conclusion ?? check.state} />
                       </td>
                       <td>{foundText(check)}</td>
+                      <td className="number">{annotationsText(check)}</td>
                       <td>
                         <code title={check.headCommit}>{check.headCommit.slice(0, 8)}</code>
                       </td>
@@ -62,6 +70,7 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
                 </tbody>
               </table>
             </TableFrame>
+            <PageButtons steps={steps} nextCursor={nextCursor} label="checks" />
           </section>
         )
       }
@@ -73,6 +82,11 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
 function foundText({ reason, title }: PullRequestCheck) {
   if (reason !== null) return CHECK_REASONS[reason];
   return title !== null && <UntrustedText text={title} />;
+}
+
+/** Returns how many findings are annotated in the pull request; nothing until it is known. */
+function annotationsText({ counts }: PullRequestCheck): string {
+  return counts === null ? '' : numberText(counts.introduced - counts.omitted);
 }
 
 function PullRequest({ check: { pullRequest, url } }: { readonly check: PullRequestCheck }) {

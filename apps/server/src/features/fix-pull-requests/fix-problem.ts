@@ -13,6 +13,8 @@ export function fixProblem(failure: FixHostFailure): ApiError {
       return new ApiError(
         'forbidden',
         `the installation has not accepted ${failure.permissions.join(' and ')}; an owner accepts that at ${failure.page}`,
+        [],
+        { acceptAt: failure.page },
       );
     case 'no_access':
     case 'not_public':

@@ -27,7 +27,7 @@ export function refuseUnfixable({ ruleId }: FixableFinding): void {
 }
 
 /** Returns the fix of a finding in the file as the host has it; throws `conflict` or `no_fix`. */
-export async function makeFix(
+async function makeFix(
   finding: FixableFinding,
   bytes: Buffer,
 ): Promise<{ readonly fix: Fix; readonly before: string }> {
@@ -40,9 +40,12 @@ export async function makeFix(
 }
 
 /** As `makeFix`; throws `no_fix` with the patch where the App may not write the file. */
-export async function makeWritableFix(finding: FixableFinding, bytes: Buffer): Promise<Fix> {
+export async function makeWritableFix(
+  finding: FixableFinding,
+  bytes: Buffer,
+): ReturnType<typeof makeFix> {
   const { fix, before } = await makeFix(finding, bytes);
-  if (!WORKFLOWS.test(finding.path)) return fix;
+  if (!WORKFLOWS.test(finding.path)) return { fix, before };
   const patch = await maskedDiff(finding.path, before, fix.text);
   throw new ApiError(
     'no_fix',

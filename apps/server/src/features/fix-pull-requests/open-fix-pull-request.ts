@@ -109,7 +109,7 @@ export async function callFix({
 }: ReservedFix): Promise<OpenedPullRequest> {
   const { path, findingId, ruleId } = finding;
   const answer = await repository.openPullRequest(path, branchOf(findingId), async (bytes) => {
-    const fix = await makeWritableFix(finding, bytes);
+    const { fix } = await makeWritableFix(finding, bytes);
     const body = pullRequestBody({ fix, path, ruleId, findingId, address });
     return { text: fix.text, title: fix.title, body };
   });

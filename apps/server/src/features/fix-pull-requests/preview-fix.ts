@@ -3,7 +3,13 @@ import type { Reader } from '../../db/database.ts';
 import { readDetectedFinding } from '../findings/read-model.ts';
 import { fixProblem } from './fix-problem.ts';
 import type { FixHostAnswer } from './fix-repository.ts';
-import { type FixableFinding, gone, makeFix, maskedDiff, refuseUnfixable } from './make-fix.ts';
+import {
+  type FixableFinding,
+  gone,
+  makeWritableFix,
+  maskedDiff,
+  refuseUnfixable,
+} from './make-fix.ts';
 import { type FixPullRequestParts, requireRepository } from './open-fix-pull-request.ts';
 
 /** Returns what reads a finding's file from the host, to be called with no transaction open. */
@@ -29,7 +35,7 @@ export async function previewFix({
   const answer = await readFile();
   if (!answer.ok) throw fixProblem(answer.failure);
   if (answer.value === null) throw gone(finding);
-  const { fix, before } = await makeFix(finding, answer.value);
+  const { fix, before } = await makeWritableFix(finding, answer.value);
   return {
     findingId: finding.findingId,
     path: finding.path,

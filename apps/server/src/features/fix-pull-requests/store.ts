@@ -21,6 +21,38 @@ export async function findFixPullRequest(
   return row ?? null;
 }
 
+/** What a list shows of the finding of a pull request. */
+type FixedFinding = { readonly status: string; readonly title: string; readonly path: string };
+
+/** Returns the pull requests of a repository that were opened, newest first: the host numbers them. */
+export function listFixPullRequests(
+  tx: Reader,
+  filter: {
+    readonly repoId: string;
+    readonly findingId: string | null;
+    readonly before: number | null;
+  },
+  limit: number,
+): Promise<(FixPullRequestRow & FixedFinding)[]> {
+  const { repoId, findingId, before } = filter;
+  return tx
+    .selectFrom(TABLE)
+    .innerJoin('findings', (join) =>
+      join
+        .onRef('findings.tenant_id', '=', 'fix_pull_requests.tenant_id')
+        .onRef('findings.finding_id', '=', 'fix_pull_requests.finding_id'),
+    )
+    .selectAll(TABLE)
+    .select(['findings.status', 'findings.title', 'findings.path'])
+    .where('fix_pull_requests.repo_id', '=', repoId)
+    .where('fix_pull_requests.state', '<>', 'reserved')
+    .$if(findingId !== null, (query) => query.where('fix_pull_requests.finding_id', '=', findingId))
+    .$if(before !== null, (query) => query.where('number', '<', sql<number>`${before}::bigint`))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** An attempt to open the pull request of a finding. */
 export type FixAttempt = { readonly findingId: string; readonly attempt: string };
 

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type Problem } from '@svc/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { UnknownCommit } from '../../db/durable-client.ts';
 import { Overloaded } from '../../foundation/waiting-line.ts';
-import { ApiError, ClientLeft } from '../api-error.ts';
+import { ApiError, ClientLeft, type ProblemMembers } from '../api-error.ts';
 import { requestLog } from './request-log.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -55,7 +55,7 @@ export function problemBody(
   detail: string,
   requestId: string,
   fields: ApiError['fields'] = [],
-  patch?: string,
+  members: ProblemMembers = {},
 ): Problem {
   const { status, title } = ERRORS[code];
   return {
@@ -65,7 +65,7 @@ export function problemBody(
     detail,
     code,
     requestId,
-    ...(patch !== undefined && { patch }),
+    ...members,
     ...(fields.length > 0 && { errors: [...fields] }),
   };
 }
@@ -87,7 +87,7 @@ export function sendProblem(
   const known = toApiError(error);
   const { status } = ERRORS[known.code];
   if (status >= 500) logFailure(request, error, 'request failed');
-  const body = problemBody(known.code, known.message, request.id, known.fields, known.patch);
+  const body = problemBody(known.code, known.message, request.id, known.fields, known.members);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   // RFC 9470, section 3
   if (known.code === 'reauthentication_required') {
