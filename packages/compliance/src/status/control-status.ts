@@ -2,7 +2,7 @@ import type { AttestedStatus, AutomatedStatus } from '@svc/contract';
 import type { Framework } from '../framework.ts';
 import { isInForce } from '../in-force.ts';
 import type { Mapping } from '../mapping.ts';
-import { type Applicability, isApplicable } from './applicability.ts';
+import { type ApplicabilityDecision, isApplicable } from './applicability.ts';
 import { type Attestation, attestedStatus } from './attestation.ts';
 import { automatedStatus, isAnyNotMet } from './automated-status.ts';
 import { readSignals, type SignalReading, type SignalResults } from './signal-reading.ts';
@@ -25,7 +25,7 @@ export type ControlStatus = {
 export type StatusFacts = {
   readonly results: SignalResults;
   /** A person's decision for each control that has one. */
-  readonly applicability: ReadonlyMap<string, Applicability>;
+  readonly applicability: ReadonlyMap<string, ApplicabilityDecision>;
   /** For each control that has any, in the order of sealing. */
   readonly attestations: ReadonlyMap<string, readonly Attestation[]>;
   /** Milliseconds since 1970. */
