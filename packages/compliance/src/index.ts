@@ -85,5 +85,5 @@ export {
 export { type Applicability, isApplicable } from './status/applicability.ts';
 export { type Attestation, attestedStatus } from './status/attestation.ts';
 export { type ControlStatus, type StatusFacts, statusOf } from './status/control-status.ts';
-export type { SignalReading, SignalResults } from './status/signal-reading.ts';
+export type { ReadResult, SignalReading, SignalResults } from './status/signal-reading.ts';
 export { countStatuses, type StatusCounts } from './status/status-counts.ts';

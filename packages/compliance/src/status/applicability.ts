@@ -6,7 +6,10 @@ export type Applicability = {
   readonly until: string;
 };
 
+/** What status needs of a decision: not its words. */
+export type ApplicabilityDecision = Pick<Applicability, 'applicable' | 'until'>;
+
 /** Returns whether a control concerns its scope at `now`, milliseconds since 1970: it does unless a decision that has not expired says otherwise. */
-export function isApplicable(decision: Applicability | null, now: number): boolean {
+export function isApplicable(decision: ApplicabilityDecision | null, now: number): boolean {
   return decision === null || decision.applicable || !(Date.parse(decision.until) > now);
 }

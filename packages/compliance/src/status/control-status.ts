@@ -2,10 +2,15 @@ import type { AttestedStatus, AutomatedStatus } from '@svc/contract';
 import type { Framework } from '../framework.ts';
 import { isInForce } from '../in-force.ts';
 import type { Mapping } from '../mapping.ts';
-import { type Applicability, isApplicable } from './applicability.ts';
+import { type ApplicabilityDecision, isApplicable } from './applicability.ts';
 import { type Attestation, attestedStatus } from './attestation.ts';
 import { automatedStatus, isAnyNotMet } from './automated-status.ts';
-import { readSignals, type SignalReading, type SignalResults } from './signal-reading.ts';
+import {
+  outcomesAt,
+  readSignals,
+  type SignalReading,
+  type SignalResults,
+} from './signal-reading.ts';
 
 /** Both columns of a control, which no number joins, with what they were derived from. */
 export type ControlStatus = {
@@ -25,7 +30,7 @@ export type ControlStatus = {
 export type StatusFacts = {
   readonly results: SignalResults;
   /** A person's decision for each control that has one. */
-  readonly applicability: ReadonlyMap<string, Applicability>;
+  readonly applicability: ReadonlyMap<string, ApplicabilityDecision>;
   /** For each control that has any, in the order of sealing. */
   readonly attestations: ReadonlyMap<string, readonly Attestation[]>;
   /** Milliseconds since 1970. */
@@ -39,12 +44,13 @@ export function statusOf(
   { results, applicability, attestations, now }: StatusFacts,
 ): readonly ControlStatus[] {
   const day = new Date(now).toISOString().slice(0, 10);
-  const mapped = new Map(mapping.controls.map((control) => [control.id, control]));
-  return controls.map((control) => {
+  const outcomeOf = outcomesAt(results, now);
+  return controls.map((control, at) => {
     const { id } = control;
-    const own = mapped.get(id);
-    if (own === undefined) throw new TypeError(`control ${id} is not mapped`);
-    const signals = readSignals(own, results, now);
+    // a mapping has every control of its framework, in its order
+    const mapped = mapping.controls[at];
+    if (mapped?.id !== id) throw new TypeError(`control ${id} is not mapped`);
+    const signals = readSignals(mapped, outcomeOf);
     const attested = attestedStatus(attestations.get(id) ?? [], now);
     return {
       id,

@@ -1,10 +1,15 @@
-import { FRAMEWORKS, isInForce } from '@svc/compliance';
-import { DEFAULT_LIMIT } from '@svc/contract';
+import { FRAMEWORKS } from '@svc/compliance';
+import { DEFAULT_LIMIT, type FrameworkWithControls } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
-import { type Operation, reading } from '../../platform/http/operation.ts';
+import {
+  type Operation,
+  reading,
+  WrittenJson,
+  writtenReading,
+} from '../../platform/http/operation.ts';
 import { readAsked } from './read-asked.ts';
 import { readOf } from './statuses/wire-status.ts';
-import { wireFramework } from './wire-framework.ts';
+import { frameworkOfDay } from './wire-framework.ts';
 
 export function complianceRoutes(): Operation[] {
   return [
@@ -18,25 +23,22 @@ export function complianceRoutes(): Operation[] {
         rest,
         limit,
         ({ id }) => [id],
-        (framework) => wireFramework(framework, day),
+        (framework) => frameworkOfDay(framework, day).framework,
       );
     }),
-    reading('getFramework', async (tx, { params, query }) => {
+    writtenReading('getFramework', async (tx, { params, query }) => {
       const read = await readAsked(tx, params.frameworkId, query);
-      const { framework, counts } = read;
       const of = readOf(read);
-      const day = of.readAt.slice(0, 10);
-      return {
-        framework: wireFramework(framework, day),
-        ...of,
-        status: counts,
-        controls: framework.controls.map((control) => ({
-          ...control,
-          inForce: isInForce(control, day),
-        })),
-      };
+      const { framework, controls } = frameworkOfDay(read.framework, of.readAt.slice(0, 10));
+      return withControls({ framework, ...of, status: read.counts }, controls);
     }),
   ];
+}
+
+/** Returns the answer with the controls, `[{...}]`, as its last member. */
+function withControls(head: Omit<FrameworkWithControls, 'controls'>, controls: Buffer) {
+  const before = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"controls":`);
+  return new WrittenJson(Buffer.concat([before, controls, Buffer.from('}')]));
 }
 
 /** Today in UTC, `YYYY-MM-DD`. */

@@ -1,28 +1,52 @@
+import { type Framework, isInForce, type Mapping, mappingOf, strengthOf } from '@svc/compliance';
 import {
-  type Control,
-  type Framework,
-  isInForce,
-  type Mapping,
-  mappingOf,
-  strengthOf,
-} from '@svc/compliance';
-import { CONTROL_KINDS, CONTROL_STRENGTHS, type Framework as WireFramework } from '@svc/contract';
+  CONTROL_KINDS,
+  CONTROL_STRENGTHS,
+  type FrameworkControl,
+  type Framework as WireFramework,
+} from '@svc/contract';
 
-/** Returns a framework with the numbers of its controls on a day, `YYYY-MM-DD`. */
-export function wireFramework(framework: Framework, today: string): WireFramework {
-  const { controls, ...head } = framework;
-  const count = (holds: (control: Control) => boolean) => controls.filter(holds).length;
+/** A framework as it is answered on a day, the same for every tenant. */
+type FrameworkOfDay = {
+  readonly day: string;
+  readonly framework: WireFramework;
+  /** JSON of its controls, in UTF-8. */
+  readonly controls: Buffer;
+};
+
+/** Of the last day that each framework was asked for: an answer has hundreds of controls, and a day thousands of answers. */
+const LAST = new WeakMap<Framework, FrameworkOfDay>();
+
+/** Returns a framework with the numbers of its controls on a day, `YYYY-MM-DD`, and its controls. */
+export function frameworkOfDay(framework: Framework, day: string): FrameworkOfDay {
+  const last = LAST.get(framework);
+  if (last?.day === day) return last;
+  const controls = framework.controls.map((control) => ({
+    ...control,
+    inForce: isInForce(control, day),
+  }));
+  const ofDay = {
+    day,
+    framework: wireFramework(framework, controls, mappingOf(framework)),
+    controls: Buffer.from(JSON.stringify(controls)),
+  };
+  LAST.set(framework, ofDay);
+  return ofDay;
+}
+
+function wireFramework(
+  { controls: _, ...head }: Framework,
+  controls: readonly FrameworkControl[],
+  mapping: Mapping,
+): WireFramework {
+  const count = (holds: (control: FrameworkControl) => boolean) => controls.filter(holds).length;
   const byKind = Object.fromEntries(
     CONTROL_KINDS.map((kind) => [kind, count((control) => control.kind === kind)]),
   ) as WireFramework['controls']['byKind'];
   return {
     ...head,
-    controls: {
-      total: controls.length,
-      inForce: count((control) => isInForce(control, today)),
-      byKind,
-    },
-    mapping: wireMapping(mappingOf(framework)),
+    controls: { total: controls.length, inForce: count(({ inForce }) => inForce), byKind },
+    mapping: wireMapping(mapping),
   };
 }
 

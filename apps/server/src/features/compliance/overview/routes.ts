@@ -4,7 +4,8 @@ import type { Reader } from '../../../db/database.ts';
 import { type Operation, reading } from '../../../platform/http/operation.ts';
 import { wireTime } from '../../../platform/time.ts';
 import type { FrameworkStatuses } from '../statuses/framework-statuses.ts';
-import { readAnswers, readStatuses } from '../statuses/read-statuses.ts';
+import { readAnswers } from '../statuses/read-facts.ts';
+import { readStatuses } from '../statuses/read-statuses.ts';
 import { readEnding } from './ending.ts';
 
 export function overviewRoutes(): Operation[] {

@@ -38,11 +38,17 @@ export async function resolveScope(
 export type Results = ReadonlyMap<string, SignalResult>;
 
 /** Returns the result that counts for each signal in a scope: that of the scope where it narrows the signal, else that of everything. */
-export function resultsInScope(
+export function resultsInScope<Result>(
   signals: readonly Signal[],
   scope: ScopeMembers,
-  { ofScope, ofAll }: { readonly ofScope: Results; readonly ofAll: Results },
-): Results {
+  {
+    ofScope,
+    ofAll,
+  }: {
+    readonly ofScope: ReadonlyMap<string, Result>;
+    readonly ofAll: ReadonlyMap<string, Result>;
+  },
+): ReadonlyMap<string, Result> {
   return new Map(
     signals.flatMap((signal) => {
       const results = subjectOf(signal, scope) === 'scope' ? ofScope : ofAll;

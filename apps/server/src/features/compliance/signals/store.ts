@@ -54,14 +54,14 @@ export async function readResults(tx: Reader, scope: ScopeRow | null): Promise<R
 }
 
 /**
- * Returns the time that results are judged at: the database's, or the last one that it recorded where its clock was moved
+ * The time that results are judged at, in SQL: the database's, or the last one that it recorded where its clock was moved
  * back since, so that nothing stale is fresh again.
  */
+export const JUDGING_TIME = sql<Date>`greatest(now(), (select sealed_at from ledger_heads),
+  (select max(computed_at) from signal_results))`;
+
 export async function readJudgingTime(tx: Reader): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`
-    select greatest(now(), (select sealed_at from ledger_heads), (select max(computed_at) from signal_results)) as now`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ now: Date }>`select ${JUDGING_TIME} as now`.execute(tx);
   return (rows[0] as { now: Date }).now;
 }
 

@@ -6,7 +6,7 @@ import type { CronJob, TenantJob } from '../../../platform/jobs/job.ts';
 import { seal } from '../../../platform/ledger/seal.ts';
 import { readActiveScopes, type ScopeRow } from '../scopes/store.ts';
 import { ALL_SCOPE } from '../signals/store.ts';
-import { type Answers, readAnswers } from '../statuses/read-statuses.ts';
+import { type Answers, readAnswers } from '../statuses/read-facts.ts';
 import { lockSnapshots, takeSnapshot } from './take.ts';
 
 const TAKE: Pick<TenantJob<never>, 'name' | 'ids'> = {

@@ -48,13 +48,14 @@ export async function readStoredStatuses(
   at: { readonly frameworkVersion: string; readonly position: number },
   controlIds: readonly string[],
 ): Promise<ReadonlyMap<string, SnapshotControl>> {
-  const { rows } = await sql<{ status: SnapshotControl }>`
-    select n.status from unnest(${[...controlIds]}::text[]) c(id) cross join lateral (
+  // one row: hundreds take longer to read than to find
+  const { rows } = await sql<{ statuses: readonly SnapshotControl[] | null }>`
+    select json_agg(n.status) as statuses from unnest(${[...controlIds]}::text[]) c(id) cross join lateral (
       select h.status from compliance_status_changes h
       where h.framework_id = ${frameworkId} and h.framework_version = ${at.frameworkVersion} and h.scope = ${scope}
         and h.control_id = c.id and h.position <= ${at.position}
       order by h.position desc limit 1) n`.execute(tx);
-  return new Map(rows.map(({ status }) => [status.id, status]));
+  return new Map((rows[0]?.statuses ?? []).map((status) => [status.id, status]));
 }
 
 export function wireSnapshot(row: SnapshotRow): Snapshot {

@@ -12,7 +12,8 @@ import type { Fact } from '../../../platform/ledger/seal.ts';
 import { wireTime } from '../../../platform/time.ts';
 import type { ScopeRow } from '../scopes/store.ts';
 import type { FrameworkStatuses } from '../statuses/framework-statuses.ts';
-import { type Answers, readStatuses } from '../statuses/read-statuses.ts';
+import type { Answers } from '../statuses/read-facts.ts';
+import { readStatuses } from '../statuses/read-statuses.ts';
 import { documentOf } from './document.ts';
 import {
   isOfSeries,

@@ -1,0 +1,51 @@
+import type { Attestation, Framework } from '@svc/compliance';
+import { type RawBuilder, sql } from 'kysely';
+
+type NewestAttestation = readonly [
+  controlId: string,
+  state: Attestation['state'],
+  expiresAt: string,
+  withdrawnAt: string | null,
+];
+
+/** JSON of the newest attestation of each control that has one, as `selectNewestAttestations` makes it. */
+export type NewestAttestations = readonly NewestAttestation[] | null;
+
+/** The condition that a record `r` is about a framework in one scope, or, where that is null, about everything. */
+export function isOfFramework(
+  { id, version }: Framework,
+  scopeId: string | null,
+): RawBuilder<boolean> {
+  return sql`r.framework_id = ${id} and r.framework_version = ${version}
+    and r.scope_id is not distinct from ${scopeId}`;
+}
+
+/** Returns an expression with the newest attestation of each control: status needs no words, and an anti-join compares every pair of rows. */
+export function selectNewestAttestations(
+  framework: Framework,
+  scopeId: string | null,
+): RawBuilder<NewestAttestations> {
+  return sql`(
+    select json_agg(json_build_array(a.control_id, a.implementation, ${jsonTime('a.expires_at')}, ${jsonTime('w.withdrawn_at')}))
+    from (select distinct on (r.control_id) r.tenant_id, r.attestation_id, r.control_id, r.implementation, r.expires_at
+          from control_attestations r where ${isOfFramework(framework, scopeId)}
+          order by r.control_id desc, r.position desc) a
+    left join control_attestation_withdrawals w on w.tenant_id = a.tenant_id and w.attestation_id = a.attestation_id)`;
+}
+
+/** Returns attestations as status reads them, by ids of controls. */
+export function attestationsOf(
+  newest: NewestAttestations,
+): ReadonlyMap<string, readonly Attestation[]> {
+  return new Map(
+    (newest ?? []).map(([id, state, expiresAt, withdrawnAt]) => [
+      id,
+      [{ state, expiresAt, withdrawnAt }],
+    ]),
+  );
+}
+
+/** A time in UTC with milliseconds, as `wireTime` has it. */
+export function jsonTime(column: string): RawBuilder<string | null> {
+  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
