@@ -6,8 +6,8 @@ import { Id } from '../ids.ts';
 import { browseQuery, Time } from '../list.ts';
 import {
   Category,
-  CodeOwnersOf,
   explainingFields,
+  FileOwners,
   Span,
   Suppression,
   secretFields,
@@ -92,12 +92,7 @@ export const Finding = Type.Object({
   decidedBy: Type.Union([Type.String(), Type.Null()], { description: 'Who decided last.' }),
   decidedAt: Type.Union([Time, Type.Null()]),
   assignee: Type.Union([Type.String(), Type.Null()]),
-  codeOwners: Type.Optional(
-    Type.With(CodeOwnersOf, {
-      description:
-        'Proposed assignees: owners of the file by CODEOWNERS, as the last scan of the default branch read it. They change no `assignee`.',
-    }),
-  ),
+  codeOwners: Type.Optional(FileOwners),
   firstSeenAt: Time,
   lastSeenAt: Time,
 });

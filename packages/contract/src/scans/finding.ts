@@ -113,7 +113,7 @@ export const explainingFields = {
 };
 
 /** Who owns the file of a finding, by the CODEOWNERS file of its repository. */
-export const CodeOwnersOf = Type.Object(
+export const FileOwners = Type.Object(
   {
     path: Type.String({
       maxLength: 100,
@@ -130,9 +130,13 @@ export const CodeOwnersOf = Type.Object(
       description: 'Users, teams and e-mail addresses, in the order of the line.',
     }),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    description:
+      'Owners of a file by the CODEOWNERS of its repository, who are proposed as assignees. Of a finding those of the last scan of the default branch; they change no `assignee`.',
+  },
 );
-export type CodeOwnersOf = Static<typeof CodeOwnersOf>;
+export type FileOwners = Static<typeof FileOwners>;
 
 /** A finding of the scanner. It never contains the value of a secret. */
 export const ScanFinding = Type.Object(
@@ -177,9 +181,7 @@ export const ScanFinding = Type.Object(
     }),
     blastRadius: BlastRadius,
     remediation: Type.String({ maxLength: 2000 }),
-    codeOwners: Type.Optional(
-      Type.With(CodeOwnersOf, { description: 'Of an upload: who owns the file.' }),
-    ),
+    codeOwners: Type.Optional(FileOwners),
   },
   { additionalProperties: false },
 );

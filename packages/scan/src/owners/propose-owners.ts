@@ -1,4 +1,4 @@
-import type { CodeOwnersOf, ScanReport } from '@svc/contract';
+import type { FileOwners, ScanReport } from '@svc/contract';
 import { CODE_OWNERS_PATHS, type CodeOwners, ownersOf, parseCodeOwners } from './code-owners.ts';
 
 /** Owners of one line that are proposed. */
@@ -27,7 +27,7 @@ export function proposeOwners(report: ScanReport, read: ReadOwnersFile): ScanRep
   const { findings, suppressed } = report;
   const paths = new Set([...findings, ...(suppressed ?? [])].map(({ path }) => path));
   if (paths.size * file.owners.rules.length > MAX_COMPARISONS) return report;
-  const byPath = new Map<string, CodeOwnersOf>();
+  const byPath = new Map<string, FileOwners>();
   for (const path of paths) {
     const found = ownersOf(file.owners, path);
     if (found === null || found.owners.length === 0) continue;
