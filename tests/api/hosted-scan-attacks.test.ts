@@ -27,6 +27,7 @@ import { type CodeHost, startCodeHost } from '../doubles/code-host/code-host.ts'
 import { serveGit } from '../doubles/code-host/git-http.ts';
 import { type GitRepository, gitRepository } from '../doubles/code-host/git-repository.ts';
 import { addAccount, addRepository } from '../doubles/code-host/host-state.ts';
+import { startTlsFront } from '../harness/tls-front.ts';
 import { until } from '../harness/until.ts';
 
 const MIB = 1024 * 1024;
@@ -112,7 +113,7 @@ describe('a hostile repository', () => {
 
     expect(report.coverage).toMatchObject({ filesScanned: 6, complete: true });
     expect(report.coverage.filesSkipped['not-a-regular-file']).toBeGreaterThanOrEqual(1);
-    expect(await readdir(folder)).toEqual(['home', 'repository']);
+    expect(await readdir(folder)).toEqual(['authorities.pem', 'home', 'repository']);
     expect(await readdir(join(folder, 'home'))).toEqual([]);
   });
 
@@ -208,6 +209,19 @@ describe('a hostile server', () => {
     });
 
     expect(await fetched(commit)).toMatchObject({ ok: false });
+  });
+
+  test('whose certificate is of an authority that the service does not trust gets no request [APP-03/hostile]', async () => {
+    const commit = hosted.commitFiles({ 'a.txt': 'text\n' });
+    const front = await startTlsFront();
+    front.leadTo(Number(new URL(host.url).port));
+    url = url.replace(host.url, front.url);
+
+    const answer = await fetched(commit, { token: new Secret('Basic eDp5') });
+    await front.close();
+
+    expect(answer).toMatchObject({ ok: false, error: 'host_unavailable' });
+    expect(host.requests).toEqual([]);
   });
 
   test('sees the token; no argument, file or process of a scan does [APP-03/token]', async () => {

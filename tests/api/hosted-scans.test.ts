@@ -2,7 +2,8 @@ import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Finding, newId, type Scan, type ScanRun } from '@svc/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { uninstall } from '../doubles/code-host/host-state.ts';
 import type { Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../harness/hosted-scans.ts';
 import { runJob } from '../harness/jobs.ts';
 import { expectProblem } from '../harness/problem.ts';
+import { announce } from '../harness/pull-requests.ts';
 import { scanReport } from '../harness/scan-report.ts';
 import { until } from '../harness/until.ts';
 import { testRepository } from '../harness/uploads.ts';
@@ -255,6 +257,34 @@ describe('a scan that fails names what to change', () => {
     });
   });
 
+  test('none, where the host is down for an hour and then answers: the run waits [APP-05/host]', async () => {
+    const repository = await hosted.repository(tenant);
+    const commit = repository.git.commitFiles({ 'a.txt': 'text\n' });
+    hosted.host.setDown(true);
+    onTestFinished(() => hosted.host.setDown(false));
+    const { id } = await repository.rescan();
+    let minutes = 0;
+    for (let attempts = 1; minutes < 60; attempts++) {
+      const { wait } = await until(`attempt ${attempts} has ended`, async () => {
+        const [row] = await hosted.deployment.sql<{ wait: number }>(
+          `select ceil(extract(epoch from due_at - now()) / 60)::int as wait from scan_runs
+           where scan_id = $1 and state = 'queued' and error = 'host_unavailable' and attempts = $2`,
+          [id, attempts],
+        );
+        return row;
+      });
+      expect(wait).toBe([1, 5, 10, 20, 60][attempts - 1]);
+      minutes += wait;
+      if (minutes >= 60) hosted.host.setDown(false);
+      await hosted.deployment.sql('update scan_runs set due_at = now() where scan_id = $1', [id]);
+      await runJob(hosted.deployment, 'scans.find-due');
+    }
+
+    expect(await repository.ended(id)).toMatchObject({ state: 'succeeded', commit });
+    expect(await scansOf(repository)).toHaveLength(1);
+    expect(hosted.host.state.installationTokens.size).toBe(0);
+  });
+
   test('the host, where the installation has no requests left this hour [APP-05/host]', async () => {
     const repository = await hosted.repository(tenant);
     repository.git.commitFiles({ 'a.txt': 'text\n' });
@@ -326,25 +356,32 @@ describe('a token', () => {
 });
 
 describe('a run under way', () => {
-  test('ends where its repository leaves the installation, and nothing of it is stored [APP-03/scan] [APP-05/workspace]', async () => {
-    const repository = await hosted.repository(tenant);
-    repository.git.commitFiles({ 'a.txt': 'text\n' });
-    hosted.host.disturb('GET', { kind: 'silent' });
-    const { id } = await repository.rescan();
-    await until('the commit is being fetched', () =>
-      hosted.host.requests.some(({ path }) => path === `/${repository.name}.git/info/refs`),
-    );
-    await hosted.deployment.sql(
-      `update repositories set connection = 'disconnected' where repo_id = $1`,
-      [repository.id],
-    );
+  test.each([
+    ['the commit is fetched', 'GET', '/info/refs'],
+    ['the token is revoked', 'DELETE', '/installation/token'],
+  ])(
+    'ends where the App is uninstalled while %s, and nothing of it is stored [APP-03/scan] [APP-05/workspace]',
+    async (_moment, method, ending) => {
+      const repository = await hosted.repository(tenant);
+      repository.git.commitFiles({ 'a.txt': 'text\n' });
+      const before = hosted.host.requests.length;
+      hosted.host.disturb(method, { kind: 'silent' }, ending);
+      const { id } = await repository.rescan();
+      await until('the host is asked, and does not answer', () =>
+        hosted.host.requests
+          .slice(before)
+          .some((asked) => asked.method === method && asked.path.endsWith(ending)),
+      );
+      uninstall(hosted.host.state, repository.installation);
+      await announce(hosted, repository, 'installation', { action: 'deleted' });
 
-    expect(await repository.ended(id)).toMatchObject({ error: { code: 'not_connected' } });
+      expect(await repository.ended(id)).toMatchObject({ error: { code: 'not_connected' } });
 
-    expect(await scansOf(repository)).toEqual([]);
-    expect(hosted.host.state.installationTokens.size).toBe(0);
-    expect(await readdir(join(hosted.deployment.dataDir, 'scans'))).toEqual([]);
-  });
+      expect(await scansOf(repository)).toEqual([]);
+      expect(hosted.host.state.installationTokens.size).toBe(0);
+      expect(await readdir(join(hosted.deployment.dataDir, 'scans'))).toEqual([]);
+    },
+  );
 
   test('whose process is gone is begun again, and stored once [APP-03/scan]', async () => {
     const repository = await hosted.repository(tenant);

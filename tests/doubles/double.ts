@@ -41,6 +41,8 @@ export type Double = {
   readonly requests: readonly DoubleRequest[];
   /** Disturbs the next request with this method whose path ends so. */
   disturb(method: string, disturbance: Disturbance, ending?: string): void;
+  /** While the service is down, every connection is closed at once, and nothing is done. */
+  setDown(isDown: boolean): void;
   close(): Promise<void>;
 };
 
@@ -85,6 +87,10 @@ export async function startDouble(
         .end(answer.bytes ?? (answer.body === undefined ? '' : JSON.stringify(answer.body)));
     });
   });
+  let isServiceDown = false;
+  server.on('connection', (socket) => {
+    if (isServiceDown) socket.destroy();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // what a test forgets to close does not keep the process
   server.unref();
@@ -93,6 +99,10 @@ export async function startDouble(
     requests,
     disturb: (method, disturbance, ending = '') => {
       disturbances.push({ method, ending, disturbance });
+    },
+    setDown: (isDown) => {
+      isServiceDown = isDown;
+      if (isDown) server.closeAllConnections();
     },
     close: () => {
       server.closeAllConnections();

@@ -241,6 +241,14 @@ export function addInstallation(
   return installation;
 }
 
+/** Removes the App from an account, and with the installation its tokens. */
+export function uninstall(state: HostState, { id }: HostInstallation): void {
+  state.installations.delete(id);
+  for (const [token, { installationId }] of state.installationTokens) {
+    if (installationId === id) state.installationTokens.delete(token);
+  }
+}
+
 /** Returns the pull requests of a repository, the oldest first. */
 export function pullRequestsOf(
   { pullRequests }: HostState,

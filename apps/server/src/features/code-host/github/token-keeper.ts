@@ -67,10 +67,12 @@ export class TokenKeeper {
   }
 }
 
-/** The one variable of the service that the process gets: authorities that the operator trusts beside those of Node. */
-function certificates(): Record<string, string> {
-  const file = process.env['NODE_EXTRA_CA_CERTS'];
-  return file === undefined ? {} : { NODE_EXTRA_CA_CERTS: file };
+/** Which variables of the service the process gets: those of authorities that the operator trusts beside those of Node. */
+const CERTIFICATES = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_SYSTEM_CA'];
+
+function certificates(): Record<string, string | undefined> {
+  const given = CERTIFICATES.filter((name) => process.env[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, process.env[name]]));
 }
 
 const UNANSWERED: GithubResponse = {

@@ -8,12 +8,8 @@ import type { TenantDatabase } from '../../../db/database.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import { type Change, fetchChange, runGit } from './fetch-change.ts';
-import {
-  type BareRepository,
-  type Fetched,
-  type FetchLimits,
-  makeBareRepository,
-} from './git-fetch.ts';
+import type { BareRepository } from './git-environment.ts';
+import { type Fetched, type FetchLimits, makeBareRepository } from './git-fetch.ts';
 import { canFetch, type GitProgram } from './git-program.ts';
 import { runIsolated, type ScanLimits } from './isolated-program.ts';
 import type { JobFolders } from './job-folders.ts';

@@ -1,6 +1,6 @@
 import { isDeclarationFile } from '@svc/permissions/hints';
-import { localEnvironment } from './git-environment.ts';
-import { type BareRepository, type Fetch, type Fetched, fetchObjects } from './git-fetch.ts';
+import { type BareRepository, localEnvironment } from './git-environment.ts';
+import { type Fetch, type Fetched, fetchObjects } from './git-fetch.ts';
 import type { GitProgram } from './git-program.ts';
 import { runLimited } from './limited-process.ts';
 

@@ -1,6 +1,14 @@
 import { dirname } from 'node:path';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 
+/** A bare repository below the folder of a run, without anything in it. */
+export type BareRepository = {
+  readonly gitDirectory: string;
+  readonly home: string;
+  /** Path of the certificates of the authorities that git trusts. */
+  readonly authorities: string;
+};
+
 /** What git connects to, and as whom. */
 export type GitRemote = {
   readonly url: string;
@@ -21,10 +29,11 @@ const SLOW_SECONDS = 30;
  */
 export function gitEnvironment(
   git: string,
-  home: string,
+  { home, authorities }: BareRepository,
   remote: GitRemote,
 ): Readonly<Record<string, string>> {
-  return environment(git, home, gitSettings(remote));
+  // in place of the system's: git trusts whom the service trusts
+  return environment(git, home, { ...gitSettings(remote), 'http.sslCAInfo': authorities });
 }
 
 function environment(

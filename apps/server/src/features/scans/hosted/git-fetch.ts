@@ -1,18 +1,16 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanErrorCode } from '@svc/contract';
-import { type GitRemote, gitEnvironment } from './git-environment.ts';
+import { type BareRepository, type GitRemote, gitEnvironment } from './git-environment.ts';
 import type { GitProgram } from './git-program.ts';
 import { type ProgramEnd, runLimited } from './limited-process.ts';
+import { trustedAuthorities } from './trusted-authorities.ts';
 
 export type FetchLimits = { readonly timeoutMs: number; readonly maxBytes: number };
 export const FETCH_LIMITS: FetchLimits = { timeoutMs: 10 * 60_000, maxBytes: 2 * 1024 ** 3 };
 
 const MAX_MEMORY_BYTES = 4 * 1024 ** 3;
 const MAX_OUTPUT_BYTES = 64 * 1024;
-
-/** A bare repository below the folder of a run, without anything in it. */
-export type BareRepository = { readonly gitDirectory: string; readonly home: string };
 
 export type Fetched =
   | { readonly ok: true }
@@ -56,7 +54,7 @@ export async function fetchObjects(fetch: Fetch): Promise<Fetched> {
     setpriv,
     file,
     args,
-    env: gitEnvironment(git, home, remote),
+    env: gitEnvironment(git, repository, remote),
     cwd: home,
     timeoutMs: limits.timeoutMs,
     maxOutputBytes: MAX_OUTPUT_BYTES,
@@ -67,7 +65,7 @@ export async function fetchObjects(fetch: Fetch): Promise<Fetched> {
   return { ok: false, ...fetchError(end) };
 }
 
-/** Makes what `git init` makes, without its templates: hooks and settings of the system; and an empty home. */
+/** Makes what `git init` makes, without its templates, which are hooks and settings of the system; an empty home, and the file of authorities. */
 export async function makeBareRepository(folder: string): Promise<BareRepository> {
   const gitDirectory = join(folder, 'repository');
   await mkdir(join(gitDirectory, 'objects', 'pack'), { recursive: true });
@@ -79,7 +77,9 @@ export async function makeBareRepository(folder: string): Promise<BareRepository
   );
   const home = join(folder, 'home');
   await mkdir(home);
-  return { gitDirectory, home };
+  const authorities = join(folder, 'authorities.pem');
+  await writeFile(authorities, trustedAuthorities());
+  return { gitDirectory, home, authorities };
 }
 
 /** For prlimit: memory, and the size of one file. */
