@@ -31,6 +31,21 @@ export function SeverityBadge({ severity }: { readonly severity: Severity }) {
   );
 }
 
+/** A severity by icon and colour, its word for screen readers: where a line names a thing rather than its severity. */
+export function SeverityIcon({ severity }: { readonly severity: Severity }) {
+  const Icon = ICONS[severity];
+  return (
+    <Icon
+      className="severity-icon"
+      data-tone={severity}
+      size={16}
+      stroke={2}
+      role="img"
+      aria-label={severity}
+    />
+  );
+}
+
 const TONES: Readonly<Record<string, string>> = {
   open: 'high',
   waiting: 'medium',

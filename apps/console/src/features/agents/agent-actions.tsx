@@ -107,6 +107,9 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
           </Button>
         ))}
       </div>
+      {isRequested && isOwn && may('approveAgent') && (
+        <p className="muted">You requested this agent, so a second person approves it.</p>
+      )}
       <TokenDialog
         agent={agent}
         operation="approveAgent"

@@ -10,6 +10,7 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AgentDetail } from './agent-detail.tsx';
+import { LastCall } from './last-call.tsx';
 import { Owner } from './owner.tsx';
 import { RegisterAgent } from './register-agent.tsx';
 
@@ -33,7 +34,8 @@ const COLUMNS: readonly Column<Agent>[] = [
     width: 'minmax(140px, 1fr)',
     cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
   },
-  { name: 'Created', width: '120px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
+  { name: 'Last call', width: '104px', cell: ({ id }) => <LastCall agentId={id} /> },
+  { name: 'Created', width: '104px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
 ];
 
 /** Agents: registered, approved with a token or an identity, rotated, revoked. */

@@ -10,8 +10,8 @@ import { ToolNames } from './tool-names.tsx';
 export function UsedTools({ agentId }: { readonly agentId: string }) {
   const usage = useOperation('getAgentUsage', { params: { agentId } });
   return (
-    <section className="stack" aria-label="Used against allowed">
-      <h3>Used against allowed</h3>
+    <section className="stack" aria-label="Allowed and used tools">
+      <h3>Allowed and used tools</h3>
       <Loaded query={usage}>{(data) => <UsageTable agentId={agentId} usage={data} />}</Loaded>
     </section>
   );

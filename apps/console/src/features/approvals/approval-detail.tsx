@@ -41,6 +41,11 @@ function Question({ approval }: { readonly approval: DetailedApproval }) {
       </h2>
       <div className="badges">
         <StateBadge state={approval.state} />
+        {approval.state === 'waiting' && (
+          <span className="muted">
+            expires <TimeText time={approval.expiresAt} />
+          </span>
+        )}
       </div>
       <Decide approval={approval} shown={whole.data ?? null} />
       <Columns aside={<ApprovalFacts approval={approval} />}>

@@ -8,6 +8,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { EventDetail } from './event-detail.tsx';
+import { EvidenceTabs } from './evidence-tabs.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { name: 'person', label: 'Name or id of a person', isMain: true },
@@ -46,7 +47,7 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
 /** What people and operators did, newest first: who approved, revoked, promoted or changed what, and when. */
 export function ActionsPage() {
   return (
-    <Page title="Who did what" actions={<TenantLink to="/evidence">All evidence</TenantLink>}>
+    <Page title="Who did what" actions={<EvidenceTabs />}>
       <p className="muted">
         What people and operators did, as it is sealed. To keep it, export and verify the log under
         Evidence.

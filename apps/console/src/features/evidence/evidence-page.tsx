@@ -19,6 +19,7 @@ import { type ReadFile, useVerification } from '../../verify/use-verification.ts
 import { VerificationResult } from '../../verify/verification-result.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { EventDetail } from './event-detail.tsx';
+import { EvidenceTabs } from './evidence-tabs.tsx';
 import { Histogram } from './histogram.tsx';
 
 const FIELDS: readonly FilterField[] = [
@@ -86,7 +87,7 @@ export function EvidencePage() {
       title="Evidence"
       actions={
         <>
-          <TenantLink to="/evidence/actions">Who did what</TenantLink>
+          <EvidenceTabs />
           <Button
             size="compact-sm"
             variant="default"

@@ -21,7 +21,15 @@ export const FINDING_FIELDS: readonly FilterField[] = [
   { name: 'path', label: 'Path prefix' },
   { name: 'assignee', label: 'Assignee' },
   { name: 'ref', label: 'Branch or tag' },
-  { name: 'sort', label: 'Order', values: ['severity', 'blastRadius', 'lastSeen'] },
+  {
+    name: 'sort',
+    label: 'Order',
+    unset: 'severity',
+    options: [
+      { value: 'blastRadius', label: 'blast radius' },
+      { value: 'lastSeen', label: 'last seen' },
+    ],
+  },
   { name: 'severity', label: 'Severity', values: SEVERITIES, ...facet },
   { name: 'status', label: 'Status', values: STATUSES, ...facet },
   { name: 'category', label: 'Category', values: CATEGORIES, ...facet },

@@ -4,6 +4,7 @@ import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Columns, Facts } from '../../parts/page.tsx';
+import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -65,27 +66,34 @@ function Headline({ finding }: { readonly finding: Finding }) {
         <StateBadge state={finding.status} />
         <span className="muted">{finding.confidence} confidence</span>
       </div>
-      <code>
-        <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
-      </code>
+      <p className="place">
+        <RepositoryLink id={finding.repoId} />
+        <code>
+          <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
+        </code>
+      </p>
       <SourceLines finding={finding} />
     </header>
   );
 }
 
-function Explanation({ finding }: { readonly finding: Finding }) {
+function Explanation({ finding: { message, why, remediation } }: { readonly finding: Finding }) {
+  const facts = [
+    ...(message === undefined
+      ? []
+      : ([['What', <UntrustedText key="what" text={message} />]] as const)),
+    ...(why === undefined ? [] : ([['Why', <UntrustedText key="why" text={why} />]] as const)),
+  ];
   return (
-    <Facts
-      facts={[
-        ...(finding.message === undefined
-          ? []
-          : ([['What', <UntrustedText key="what" text={finding.message} />]] as const)),
-        ...(finding.why === undefined
-          ? []
-          : ([['Why', <UntrustedText key="why" text={finding.why} />]] as const)),
-        ['Fix', <UntrustedText key="fix" text={finding.remediation} />],
-      ]}
-    />
+    <>
+      {facts.length > 0 && <Facts facts={facts} />}
+      <section className="stack" aria-label="How to fix it">
+        <h3>How to fix it</h3>
+        <p>
+          <UntrustedText text={remediation} />
+        </p>
+      </section>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
+import { RepositoryName } from '../../parts/repository-name.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SEVERITIES, SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -45,8 +46,13 @@ const COLUMNS: readonly Column<Finding>[] = [
     cell: ({ status }) => <StateBadge state={status} />,
   },
   {
+    name: 'Repository',
+    width: 'minmax(88px, 1fr)',
+    cell: ({ repoId }) => <RepositoryName id={repoId} />,
+  },
+  {
     name: 'Location',
-    width: 'minmax(120px, 3fr)',
+    width: 'minmax(120px, 2fr)',
     cell: ({ path, span }) => (
       <code className="path">
         <bdi>

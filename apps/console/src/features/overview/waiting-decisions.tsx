@@ -1,5 +1,5 @@
 import type { Overview } from '@svc/contract';
-import { useMay } from '../../api/me.ts';
+import { useMay, useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { approvalTitle } from '../../parts/approval-title.ts';
 import { Card } from '../../parts/card.tsx';
@@ -16,6 +16,7 @@ const MAX_READ = 100;
 /** Approvals and agents that wait for a person: the oldest, and where the others are. */
 export function WaitingDecisions({ waiting }: { readonly waiting: Overview['waitingApprovals'] }) {
   const may = useMay();
+  const me = useMe();
   const approvals = useOperation(
     'listApprovals',
     may('listApprovals') && waiting.value > 0
@@ -38,20 +39,26 @@ export function WaitingDecisions({ waiting }: { readonly waiting: Overview['wait
       }
     >
       <ul className="plain-list">
-        {approvals.data?.items.map(({ id, requestedAt, ...approval }) => (
+        {approvals.data?.items.map(({ id, expiresAt, ...approval }) => (
           <li key={id}>
             <TenantLink to={`/approvals/${id}`}>
               <UntrustedText text={approvalTitle(approval)} />
             </TenantLink>
-            <TimeText time={requestedAt} />
+            <span className="muted">
+              expires <TimeText time={expiresAt} />
+            </span>
           </li>
         ))}
-        {requested.slice(0, MAX_SHOWN).map(({ id, name, createdAt }) => (
+        {requested.slice(0, MAX_SHOWN).map(({ id, name, requestedBy, createdAt }) => (
           <li key={id}>
             <TenantLink to={`/agents/${id}`}>
               Approve the agent <UntrustedText text={name} />
             </TenantLink>
-            <TimeText time={createdAt} />
+            {requestedBy === me.id ? (
+              <span className="muted">a second person decides</span>
+            ) : (
+              <TimeText time={createdAt} />
+            )}
           </li>
         ))}
       </ul>
