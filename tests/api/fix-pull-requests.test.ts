@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { git } from '../doubles/code-host/git-objects.ts';
 import { type HostPullRequest, pullRequestsOf } from '../doubles/code-host/host-state.ts';
 import { mergePullRequest } from '../doubles/code-host/pull-requests.ts';
+import { hold } from '../doubles/double.ts';
 import type { Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
 import { deliver } from '../harness/hosted.ts';
@@ -198,8 +199,8 @@ describe('a fix pull request', () => {
   });
 });
 
-/** Runs the comparison of a repository that is due an hour after the last one. */
-async function compare({ id }: HostedRepository): Promise<void> {
+/** Runs the comparison of a repository that is due an hour after the last one; `meanwhile` once it has been asked for. */
+async function compare({ id }: HostedRepository, meanwhile = async () => {}): Promise<void> {
   const { sql } = hosted.deployment;
   await sql(
     `update fix_pull_requests set opened_at = now() - interval '1 hour',
@@ -207,6 +208,7 @@ async function compare({ id }: HostedRepository): Promise<void> {
     [id],
   );
   await runJob(hosted.deployment, 'fix-pull-requests.find-due');
+  await meanwhile();
   await until('the comparison has ended', async () => {
     const jobs = await sql(
       `select from pgboss.job where name = 'fix-pull-requests.compare' and state < 'completed'`,
@@ -247,6 +249,24 @@ describe('a pull request whose delivery was lost', () => {
     expect(await compared(one)).toMatchObject({ state: 'merged', closedAt: expect.any(String) });
     expect(hosted.host.state.installationTokens.size).toBe(0);
   });
+});
+
+test('a delivery that comes while the host is asked for the state is not undone by the older answer', async () => {
+  const { repository, finding } = await found();
+  await open(finding.id);
+  const head = { sha: pullRequestOf(repository).headCommit };
+  const asked = hold(hosted.host, ({ path }) => path.endsWith('/pulls/1'));
+
+  await compare(repository, async () => {
+    await asked.reached;
+    await told(repository, 'pull_request', {
+      action: 'closed',
+      pull_request: { number: 1, merged: true, head },
+    });
+    asked.release();
+  });
+
+  expect((await read(finding.id)).body.state).toBe('merged');
 });
 
 describe('a fix pull request is refused', () => {

@@ -33,7 +33,14 @@ export type Disturbance =
   /** Never answers. */
   | { readonly kind: 'silent' }
   /** Does what was asked, and answers after a while. */
-  | { readonly kind: 'slow'; readonly milliseconds: number };
+  | { readonly kind: 'slow'; readonly milliseconds: number }
+  /** Waits until it is released: before it does what was asked, or before it answers. */
+  | {
+      readonly kind: 'held';
+      readonly before: 'act' | 'answer';
+      readonly reached: () => void;
+      readonly released: Promise<void>;
+    };
 
 /** A service on loopback that keeps state. */
 export type Double = {
@@ -43,6 +50,8 @@ export type Double = {
   disturb(method: string, disturbance: Disturbance, ending?: string): void;
   /** While the service is down, every connection is closed at once, and nothing is done. */
   setDown(isDown: boolean): void;
+  /** Disturbs the next request that this is true of; it is asked about every request until then. */
+  disturbWhere(isMeant: (request: DoubleRequest) => boolean, disturbance: Disturbance): void;
   close(): Promise<void>;
 };
 
@@ -50,7 +59,10 @@ export async function startDouble(
   answerTo: (request: DoubleRequest) => DoubleAnswer | Promise<DoubleAnswer>,
 ): Promise<Double> {
   const requests: DoubleRequest[] = [];
-  const disturbances: { method: string; ending: string; disturbance: Disturbance }[] = [];
+  const disturbances: {
+    readonly isMeant: (request: DoubleRequest) => boolean;
+    readonly disturbance: Disturbance;
+  }[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -65,9 +77,7 @@ export async function startDouble(
         bytes: Buffer.concat(chunks),
       };
       requests.push(request);
-      const at = disturbances.findIndex(
-        ({ method, ending }) => method === request.method && request.path.endsWith(ending),
-      );
+      const at = disturbances.findIndex(({ isMeant }) => isMeant(request));
       const [found] = at === -1 ? [] : disturbances.splice(at, 1);
       const disturbance = found?.disturbance;
       if (disturbance?.kind === 'silent') return;
@@ -75,7 +85,14 @@ export async function startDouble(
         response.writeHead(200, { 'content-type': 'text/html' }).end(disturbance.text);
         return;
       }
+      const held = disturbance?.kind === 'held' ? disturbance : null;
+      const wait = () => {
+        held?.reached();
+        return held?.released;
+      };
+      if (held?.before === 'act') await wait();
       const answer = disturbance?.kind === 'answer' ? disturbance.answer : await answerTo(request);
+      if (held?.before === 'answer') await wait();
       if (disturbance?.kind === 'slow') await delay(disturbance.milliseconds);
       if (disturbance?.kind === 'lost') {
         incoming.socket.destroy();
@@ -98,7 +115,12 @@ export async function startDouble(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     disturb: (method, disturbance, ending = '') => {
-      disturbances.push({ method, ending, disturbance });
+      const isMeant = (request: DoubleRequest) =>
+        request.method === method && request.path.endsWith(ending);
+      disturbances.push({ isMeant, disturbance });
+    },
+    disturbWhere: (isMeant, disturbance) => {
+      disturbances.push({ isMeant, disturbance });
     },
     setDown: (isDown) => {
       isServiceDown = isDown;
@@ -109,6 +131,27 @@ export async function startDouble(
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** A request that waits at a double. */
+export type Hold = { readonly reached: Promise<void>; release(): void };
+
+/** Holds the next request that this is true of until it is released: before the double does what was asked, or before it answers. */
+export function hold(
+  { disturbWhere }: Pick<Double, 'disturbWhere'>,
+  isMeant: (request: DoubleRequest) => boolean,
+  before: 'act' | 'answer' = 'answer',
+): Hold {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const { resolve: release } = released;
+  disturbWhere(isMeant, {
+    kind: 'held',
+    before,
+    reached: reached.resolve,
+    released: released.promise,
+  });
+  return { reached: reached.promise, release };
 }
 
 /** Returns what HTTP Basic authentication sends. */

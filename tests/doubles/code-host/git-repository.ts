@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 
 /** A bare repository, written object by object, so that it may contain what no work tree could. */
 export type GitRepository = {
@@ -19,10 +18,15 @@ export type GitRepository = {
   commitOn(ref: string, parent: string, files: Readonly<Record<string, string | Buffer>>): string;
 };
 
-/** Makes an empty one; deleted with the test. */
+const roots: string[] = [];
+process.once('exit', () => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
+
+/** Makes an empty one; deleted at the end of the process. */
 export function gitRepository(): GitRepository {
   const root = mkdtempSync(join(tmpdir(), 'svc-git-'));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  roots.push(root);
   const folder = join(root, 'hosted.git');
   const git = (args: readonly string[], input: string | Buffer = '') =>
     execFileSync('git', args, {

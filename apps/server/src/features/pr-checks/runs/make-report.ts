@@ -13,7 +13,7 @@ import type { CheckReport } from './store.ts';
 
 /** Annotations of a check run; the rest is counted in its summary. */
 const MAX_RUN_ANNOTATIONS = 250;
-/** How often a change is asked for again that is announced to have ended, before the check waits. */
+/** How often a change is examined again about which deliveries come meanwhile, before the check waits. */
 const MAX_QUESTIONS = 3;
 
 type Examined = ExaminedDiff & { readonly diffHash: string };
@@ -28,7 +28,11 @@ export type ExamineChange = (
     readonly id: string;
     readonly repoId: string;
     readonly diff: Buffer | null;
-    readonly commits: () => Promise<{ readonly base: string; readonly head: string } | null>;
+    readonly commits: () => Promise<{
+      readonly base: string;
+      readonly head: string;
+      readonly headRef: string | null;
+    } | null>;
   },
   signal: AbortSignal,
 ) => Promise<
@@ -62,10 +66,27 @@ export type Attempt = {
   readonly signal: AbortSignal;
 };
 
-/** Examines and judges the change of a check, and stores and seals what it comes to in one transaction. */
+/**
+ * Examines and judges the change of a check, and stores and seals what it comes to in one transaction. A delivery that comes meanwhile
+ * has all of it done again: the host may have answered the diff of another head.
+ */
 export async function makeReport(parts: ReportParts, attempt: Attempt): Promise<MadeReport> {
-  const { db, row, host, tenantId, signal } = attempt;
+  const { db, row, signal } = attempt;
   if (row.seconds_left <= 0) return { kind: 'ended', reason: 'timed_out' };
+  for (let questions = 0; questions <= MAX_QUESTIONS; questions++) {
+    if (questions > 0) await db.transact((tx) => settleQuestion(tx, row));
+    const made = await examineAndStore(parts, attempt);
+    if (made !== 'questioned') return made;
+    if (signal.aborted) break;
+  }
+  return { kind: 'awaited' };
+}
+
+async function examineAndStore(
+  parts: ReportParts,
+  attempt: Attempt,
+): Promise<MadeReport | 'questioned'> {
+  const { db, row, host, tenantId } = attempt;
   const found = await findChange(host, row);
   if (!found.ok) return { kind: 'failed', failure: found.failure };
   const change = found.value;
@@ -77,26 +98,7 @@ export async function makeReport(parts: ReportParts, attempt: Attempt): Promise<
   if (base.state === 'awaited') return { kind: 'awaited' };
   const examined = await examine(parts, attempt, change);
   if ('kind' in examined) return examined;
-  for (let questions = 0; questions < MAX_QUESTIONS; questions++) {
-    const stored = await db.transact((tx) => judgeAndStore(tx, row, change, base.ref, examined));
-    if (stored !== 'questioned') return stored;
-    const again = await ended(db, host, row);
-    if (again !== null) return again;
-    if (signal.aborted) break;
-  }
-  return { kind: 'awaited' };
-}
-
-/** Asks the host once more; null where the change is the same still. */
-async function ended(
-  db: TenantDatabase,
-  host: CheckHost,
-  row: BegunCheck,
-): Promise<MadeReport | null> {
-  await db.transact((tx) => settleQuestion(tx, row));
-  const found = await findChange(host, row);
-  if (!found.ok) return { kind: 'failed', failure: found.failure };
-  return typeof found.value === 'string' ? { kind: 'ended', reason: found.value } : null;
+  return db.transact((tx) => judgeAndStore(tx, row, change, base.ref, examined));
 }
 
 async function examine(
@@ -115,8 +117,9 @@ async function examine(
       diff: diff.value,
       commits: async () => {
         const base: HostAnswer<string | null> = await change.mergeBase();
-        if (base.ok)
-          return base.value === null ? null : { base: base.value, head: row.head_commit };
+        const { pull_number: number, head_commit: head } = row;
+        const headRef = number === null ? null : `refs/pull/${number}/head`;
+        if (base.ok) return base.value === null ? null : { base: base.value, head, headRef };
         refusal = base.failure;
         return null;
       },

@@ -101,23 +101,28 @@ async function questionOpen(tx: Writer, repoId: string, number: number): Promise
     .execute();
 }
 
-/** Returns whether a commit of a pull request is being checked, or was judged: a delivery may come twice, under two ids. */
+/**
+ * Returns whether a commit of a pull request is being checked, or was judged: a delivery may come twice, under two ids. A head that
+ * comes back after another one is checked again, because the host may have answered the diff of the other one to the former check.
+ */
 async function isChecked(
   tx: Writer,
   repoId: string,
   number: number | null,
   headCommit: string,
 ): Promise<boolean> {
-  const row = await tx
+  const latest = await tx
     .selectFrom('pull_request_checks')
-    .select('check_id')
+    .select(['head_commit', 'state', 'reason'])
     .where('repo_id', '=', repoId)
     .where(sql<boolean>`pull_number is not distinct from ${number}`)
-    .where('head_commit', '=', headCommit)
-    .where((on) => on.or([on('state', '<>', 'completed'), on('reason', 'is', null)]))
+    // branches of a merge queue have heads of their own
+    .$if(number === null, (query) => query.where('head_commit', '=', headCommit))
+    .orderBy('check_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (latest?.head_commit !== headCommit) return false;
+  return latest.state !== 'completed' || latest.reason === null;
 }
 
 function checkedBefore(

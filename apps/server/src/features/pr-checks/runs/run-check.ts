@@ -57,7 +57,6 @@ async function attempt(
   row: BegunCheck,
   lost: AbortSignal,
 ): Promise<AttemptEnd> {
-  if (row.is_hopeless) return { kind: 'unreported', reason: 'host_unavailable' };
   const opened = await parts.openChecking(run.db, row.repo_id);
   if (!opened.ok) return refused(parts, row, opened.failure);
   const host = opened.value;
@@ -80,6 +79,7 @@ async function check(
   const { db, tenantId } = run;
   const ensured = await ensureCheckRun(host, row);
   if (!ensured.ok) return refused(parts, row, ensured.failure);
+  const begun = { ...row, host_run_id: ensured.value.id };
   await db.transact((tx) => recordHostRun(tx, row, ensured.value));
   const outOfTime = AbortSignal.timeout(Math.ceil(Math.max(0, row.seconds_left) * 1_000));
   const signal = AbortSignal.any([run.signal, lost, outOfTime]);
@@ -95,7 +95,7 @@ async function check(
     case 'awaited':
       return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
     case 'failed':
-      return refused(parts, row, made.failure);
+      return refused(parts, begun, made.failure);
     case 'ended':
     case 'stored': {
       const reason = outOfTime.aborted ? 'timed_out' : made.kind === 'ended' ? made.reason : null;
@@ -104,7 +104,7 @@ async function check(
           ? made.report
           : endedReport(reason ?? made.reason, await modeOf(db, row));
       const delivered = await deliverReport(host, ensured.value, report);
-      if (!delivered.ok) return refused(parts, row, delivered.failure);
+      if (!delivered.ok) return refused(parts, begun, delivered.failure);
       return { kind: 'reported', report };
     }
     default:
@@ -112,13 +112,20 @@ async function check(
   }
 }
 
-/** What the host refuses for good ends a check here; what it may answer later is asked for again. */
+/**
+ * What the host refuses for good ends a check here, unless the host has its check run in progress: that is ended when access comes
+ * back. What it may answer later is asked for again. Both for a day.
+ */
 function refused({ log }: RunCheckParts, row: BegunCheck, failure: HostFailure): AttemptEnd {
-  const { check_id: checkId, attempts } = row;
+  const { check_id: checkId, attempts, host_run_id: hostRun, is_hopeless: isHopeless } = row;
   log.warn({ checkId, ...failure }, 'the code host has not answered a check');
-  if (failure.reason !== 'unavailable') return { kind: 'unreported', reason: 'no_access' };
+  const isUnavailable = failure.reason === 'unavailable';
+  if (isHopeless || (!isUnavailable && hostRun === null)) {
+    return { kind: 'unreported', reason: isUnavailable ? 'host_unavailable' : 'no_access' };
+  }
   const wait = WAITS_SECONDS[attempts - 1] ?? (WAITS_SECONDS.at(-1) as number);
-  return { kind: 'waits', seconds: Math.max(wait, failure.retryAfterSeconds ?? 0) };
+  const asked = isUnavailable ? (failure.retryAfterSeconds ?? 0) : 0;
+  return { kind: 'waits', seconds: Math.max(wait, asked) };
 }
 
 async function settle(

@@ -5,7 +5,12 @@ import type { GitProgram } from './git-program.ts';
 import { runLimited } from './limited-process.ts';
 
 /** Two commits of one repository: what a change is made on, and the change. Full object names. */
-export type Change = { readonly base: string; readonly head: string };
+export type Change = {
+  readonly base: string;
+  readonly head: string;
+  /** Ref of the repository that has the head, also where a fork made it; null where a branch has it. */
+  readonly headRef: string | null;
+};
 
 /** Files of a change, before and after, and those beside them that are read with them. */
 const MAX_OBJECTS = 20_000;
@@ -21,12 +26,17 @@ const NO_MORE = ['--filter=blob:none'];
  */
 export async function fetchChange(
   fetch: Omit<Fetch, 'options' | 'wanted'>,
-  { base, head }: Change,
+  { base, head, headRef }: Change,
 ): Promise<Fetched> {
-  const refs = [`+${base}:refs/heads/base`, `+${head}:refs/heads/head`];
+  const refs = [`+${base}:refs/heads/base`, `+${headRef ?? head}:refs/heads/head`];
   const trees = await fetchObjects({ ...fetch, options: TREES_ONLY, wanted: refs });
   if (!trees.ok) return trees;
   const run = (args: readonly string[]) => runGit(fetch, args);
+  const fetched = await run(['rev-parse', '--verify', 'refs/heads/head']);
+  if (fetched?.toString().trim() !== head) {
+    // the check asks for the head again
+    return { ok: false, error: 'host_unavailable', detail: `${headRef} has another commit by now` };
+  }
   const listed = await run(['diff-tree', '-r', '-z', '--raw', '--no-abbrev', base, head]);
   if (listed === null) return unlisted();
   const changed = changedEntries(listed);
