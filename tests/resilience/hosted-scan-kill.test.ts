@@ -11,7 +11,6 @@ import {
   type HostedScans,
   startHostedScans,
 } from '../harness/hosted-scans.ts';
-import { addJob } from '../harness/jobs.ts';
 import type { RunningServer } from '../harness/processes.ts';
 import { until } from '../harness/until.ts';
 import { randomFrom } from './kill-plan.ts';
@@ -47,14 +46,11 @@ afterAll(async () => {
   await hosted?.stop();
 });
 
-/** Lets what the killed process has left be missed: its heartbeat would be for 35 seconds. */
-const age = async () => {
-  const { sql } = hosted.deployment;
-  await sql(
+/** Lets the heartbeat of the killed process be missed, which would be for 35 seconds. Its jobs stay, and hold up no other. */
+const age = () =>
+  hosted.deployment.sql(
     `update scan_runs set heartbeat_at = now() - interval '1 minute' where state = 'running'`,
   );
-  await sql(`delete from pgboss.job where state = 'active'`);
-};
 const folders = async () => readdir(join(dataDir, 'scans')).catch((): string[] => []);
 const live = () => hosted.host.state.installationTokens.size;
 
@@ -72,7 +68,6 @@ async function killAndStart(milliseconds: number): Promise<void> {
     (await folders()).every((name) => !before.includes(name)),
   );
   await age();
-  await addJob(hosted.deployment, 'scans.find-due');
 }
 
 async function storedOnce({ id }: HostedRepository, scanId: string): Promise<void> {

@@ -1,7 +1,9 @@
+import { CoalescedReads } from '../../foundation/coalesced-reads.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { AddressLimit } from '../../platform/http/address-limit.ts';
 import { sweepJob } from '../../platform/jobs/sweep-job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Secret } from '../../platform/secrets/secret.ts';
 import { checkingOpener } from './access/open-checking.ts';
 import { fixRepositories } from './access/open-fix.ts';
 import { repositoryOpener } from './access/open-repository.ts';
@@ -61,6 +63,7 @@ export function createCodeHost(
   platform.opened.defer(() => keeper.stop());
   const host = githubHost(outbound, hostUrl, keeper.send);
   const app = appSource({ settings, hostUrl, db, secrets });
+  const webhookSecrets = new CoalescedReads<readonly Secret[]>({ maxKept: 1, isKept: () => false });
   const check = () => checkReadiness({ app, hostUrl, host, log });
   const keptReadiness = keptAnswer(READINESS_KEPT_MS, check, () => performance.now());
   const readiness = (stored: StoredApp | null) =>
@@ -101,7 +104,8 @@ export function createCodeHost(
         db,
         lookups: db.lookups,
         enqueue,
-        secrets: app.readWebhookSecrets,
+        // deliveries come many at once: each is verified under secrets that are read after it came
+        secrets: () => webhookSecrets.get('webhook', () => false, app.readWebhookSecrets),
         scanPushed,
         requestChecks,
         pullRequestChanged,
