@@ -2,6 +2,7 @@ import type { Overview } from '@svc/contract';
 import { test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
+import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolationsInThemes } from './accessibility.ts';
 import { expect } from './browser.ts';
@@ -77,6 +78,32 @@ test('open findings are shown by age as a table, and an age leads to its finding
   expect((await widthOf('over 90 days')) / (await widthOf('up to 7 days'))).toBeCloseTo(3, 1);
   await table.getByRole('link', { name: 'over 90 days' }).click();
   await expect(page).toHaveURL(/\/findings\?age=older&status=open$/);
+  expect(faults).toEqual([]);
+});
+
+test('the worst open findings are named with their place, and an agent that one requested waits for somebody else [CONS-01]', async () => {
+  const repository = await testRepository(acme.tenant);
+  const findings = (['low', 'critical', 'medium', 'high'] as const).map((severity) =>
+    scanFinding({ severity, title: `A ${severity} one`, path: `src/${severity}.ts` }),
+  );
+  await repository.upload(scanReport(findings));
+  const request = { name: 'mine', owner: 'alice', allowedTools: ['mail.send'] };
+  await acme.tenant.alice.post('/v1/agents', request);
+  const { page, faults } = await acme.signedIn();
+  await page.goto('/t/acme/overview');
+  const worst = page.getByRole('list', { name: 'Fix first' }).getByRole('listitem');
+  await expect(worst).toContainText(['A critical one', 'A high one', 'A medium one']);
+  await expect(worst.first()).toContainText('src/critical.ts:');
+  await worst.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'A critical one' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
+
+  await page.goto('/t/acme/overview');
+  await expect(page.getByRole('listitem').filter({ hasText: 'agent mine' })).toContainText(
+    'a second person decides',
+  );
+  await page.getByRole('link', { name: 'Approve the agent mine' }).click();
+  await expect(page.getByText('a second person approves it')).toBeVisible();
   expect(faults).toEqual([]);
 });
 
