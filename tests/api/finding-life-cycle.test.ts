@@ -39,6 +39,31 @@ const act = (id: string, action: string, body: unknown = {}) =>
 const lastEvent = async () =>
   (await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=1')).body.items[0]?.event;
 
+test('owners of a file are proposed as the default branch has them, and never replace an assignee', async () => {
+  const repo = await testRepository(tenant);
+  const owned = (line: number, ...owners: string[]) => ({
+    ...at('a.ts'),
+    codeOwners: { path: 'CODEOWNERS', line, owners },
+  });
+  const feature = 'refs/heads/feature';
+  await repo.upload(scanReport([owned(1, '@pusher')]), feature);
+  expect((await repo.findings(feature))[0]).not.toHaveProperty('codeOwners');
+  const shown = async () => {
+    const [finding] = await repo.findings();
+    return [finding?.assignee, finding?.codeOwners?.line, finding?.codeOwners?.owners];
+  };
+  await repo.upload(scanReport([owned(2, '@acme/robots', 'a@b.c')]));
+  expect(await shown()).toEqual([null, 2, ['@acme/robots', 'a@b.c']]);
+  const [{ id }] = (await repo.findings()) as [Finding];
+  await act(id, 'assign', { assignee: 'carol' });
+  await repo.upload(scanReport([owned(1, '@pusher')]), feature);
+  expect(await shown()).toEqual(['carol', 2, ['@acme/robots', 'a@b.c']]);
+  await repo.upload(scanReport([owned(3, '@other')]));
+  expect(await shown()).toEqual(['carol', 3, ['@other']]);
+  await repo.upload(scanReport([at('a.ts')]));
+  expect(await shown()).toEqual(['carol', undefined, undefined]);
+});
+
 describe('a decision about a finding', () => {
   test('is made by triage, ignore, reopen and assign, and each is sealed [FIND-02, EVID-01]', async () => {
     const [, [one]] = await found();

@@ -36,11 +36,16 @@ async function found(path = 'config.py'): Promise<Found> {
   const { blob, tree, commit } = repository.git;
   let object = blob(`# who pays <b>\u202e\nGITHUB_TOKEN = '${secret}'\n`);
   let entry = '100644';
-  for (const part of path.split('/').reverse()) {
+  const [top, ...below] = path.split('/');
+  for (const part of below.reverse()) {
     object = tree({ [`${entry} ${part}`]: object });
     entry = '40000';
   }
-  commit(object);
+  const owners = blob('* @acme/all\n/config.py @acme/robots pay@example.com\n');
+  const file = { [`${entry} ${top}`]: object };
+  const owned = { '100644 CODEOWNERS': owners };
+  // in the order of git
+  commit(tree(below.length > 0 ? { ...file, ...owned } : { ...owned, ...file }));
   await repository.ended((await repository.rescan()).id);
   const { body } = await tenant.vera.get<{ items: Finding[] }>(
     `/v1/findings?repoId=${repository.id}&category=secret`,
@@ -143,6 +148,24 @@ test('a missing permission is named with the page to accept it on, and a viewer 
   await expect(section(viewer.page)).toContainText('No fix pull request yet.');
   await expect(section(viewer.page).getByRole('button')).toHaveCount(0);
   expect(viewer.faults).toEqual([]);
+});
+
+test('the code owners of a file are proposed as assignees with their line [CONS-01]', async () => {
+  const { id } = await found();
+  const { page, faults } = await acme.open(`findings/${id}`);
+  await expect(page.getByText('@acme/robots pay@example.com')).toBeVisible();
+  await expect(page.getByText('CODEOWNERS:2')).toBeVisible();
+  await page.getByRole('button', { name: 'Assign a' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign the finding' });
+  await expect(dialog.getByLabel('Assignee')).toHaveValue('@acme/robots');
+  await dialog.getByRole('button', { name: 'pay@example.com' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const assigned = async () =>
+    (await acme.tenant.vera.get<Finding>(`/v1/findings/${id}`)).body.assignee;
+  await expect.poll(assigned).toBe('pay@example.com');
+  expect(faults).toEqual([]);
 });
 
 test('a file that the App may not write comes with the change and the command that makes it [CONS-01]', async () => {

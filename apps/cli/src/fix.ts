@@ -2,15 +2,16 @@ import { chmodSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { canFail, type ScanFinding, type ScanReport } from '@svc/contract';
 import { findGitDirectory, plainReason } from '@svc/git';
-import { loadSuppressions, ScanPathError, scanTree } from '@svc/scan';
+import { loadSuppressions, readCodeOwners, ScanPathError, scanTree } from '@svc/scan';
 import { maskCredentials, mayHaveFix, renderPatch } from '@svc/scan/fix';
-import { CODE_OWNERS_PATHS, type CodeOwners, ownersOf, parseCodeOwners } from '@svc/scan/owners';
+import { ownersOf } from '@svc/scan/owners';
 import { writeFileAtomic } from './atomic-file.ts';
 import type { Context } from './context.ts';
 import { CliError, UsageError } from './exit-code.ts';
 import { type FileFixes, fixFile, type LeftFinding, type Variables } from './file-fixes.ts';
 import { afterSignals } from './interruption.ts';
 import { writeOutputFile } from './output-file.ts';
+import { ownersFileReader } from './owners-file.ts';
 import { plural, printable } from './printable.ts';
 import { adviceFor } from './program-name.ts';
 import { printedProblems, summaryLine } from './report-summary.ts';
@@ -153,23 +154,10 @@ function summaryOf({ path, fixes }: FileFixes, folder: string): string {
 function ownersText(file: string): string[] {
   const top = findGitDirectory(dirname(file))?.workTree;
   if (top === undefined || top === null) return [];
-  for (const name of CODE_OWNERS_PATHS) {
-    const owners = readOwners(join(top, name));
-    if (owners === null) continue;
-    const found = ownersOf(owners, relative(top, file).split(sep).join('/'));
-    return found === null || found.owners.length === 0
-      ? []
-      : [`Owners: ${printable(found.owners.join(' '))} (${name}:${found.line})`];
-  }
-  return [];
-}
-
-function readOwners(file: string): CodeOwners | null {
-  try {
-    return parseCodeOwners(readFileSync(file));
-  } catch {
-    return null;
-  }
+  const owned = readCodeOwners(ownersFileReader(top));
+  const found = owned && ownersOf(owned.owners, relative(top, file).split(sep).join('/'));
+  if (found === null || found.owners.length === 0) return [];
+  return [`Owners: ${printable(found.owners.join(' '))} (${owned?.path}:${found.line})`];
 }
 
 function leftText(left: readonly LeftFinding[]): string {

@@ -51,6 +51,13 @@ export function checkoutOf(path: string, overrides: CheckoutOverrides): Checkout
   return { ...known, ref, commit, committedAt: commit === null ? null : timeOf(git, commit) };
 }
 
+/** Returns the top of the repository of a path; outside git its folder. */
+export function topOf(path: string): string {
+  const real = realpathSync(path);
+  const folder = statSync(real).isDirectory() ? real : dirname(real);
+  return findGitDirectory(folder)?.workTree ?? folder;
+}
+
 /** Returns the path of the scanned folder from the repository's top, '' or 'a/b/'; of a file, that of its folder. */
 export function folderBelowTop(path: string): string {
   const real = realpathSync(path);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ScanUpload } from '@svc/contract';
 import { Compile } from 'typebox/compile';
@@ -214,4 +214,23 @@ test('the stored login is used, and its token goes to no other address', async (
   expect((await svc(['scan', root, '--upload'], { env })).err).toContain(
     'not as svc login writes it',
   );
+});
+
+test('an upload of a folder has the owners of its files by the CODEOWNERS at the top, which no link replaces', async () => {
+  const { api, received } = await apiServer(accept);
+  const root = temporaryTree({
+    'src/a.env': `K=${sampleToken()}\n`,
+    'docs/CODEOWNERS': '/src/ @acme/robots\n',
+    outside: '* @attacker\n',
+  });
+  git(root, 'init', '-q', '-b', 'trunk');
+  symlinkSync('outside', join(root, 'CODEOWNERS'));
+  const env = { SVC_TOKEN: 'x', SVC_API: api };
+  const ran = await svc(['scan', 'src', '--upload'], { cwd: root, env });
+  expect(ran.code).toBe(0);
+  const [, { body }] = received as [Received, Received];
+  const { report } = body as ScanUpload;
+  const codeOwners = { path: 'docs/CODEOWNERS', line: 1, owners: ['@acme/robots'] };
+  expect(report.findings).toMatchObject([{ path: 'src/a.env', codeOwners }]);
+  expect(Compile(ScanUpload).Errors(received[1]?.body)).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import type { ScanReport } from '@svc/contract';
+import { proposeOwners } from '@svc/scan';
 import { callApi } from './api-client.ts';
 import { type Credentials, currentCredentials } from './credentials.ts';
 import type { Env } from './env.ts';
 import { CliError } from './exit-code.ts';
-import { type Checkout, checkoutOf } from './repository.ts';
+import { ownersFileReader } from './owners-file.ts';
+import { type Checkout, checkoutOf, topOf } from './repository.ts';
 
 export type UploadFlags = { readonly repo?: string; readonly ref?: string };
 
@@ -18,7 +20,12 @@ export type Uploaded = {
 };
 
 /** Where a report goes, and what it is of. */
-export type UploadTarget = { readonly credentials: Credentials; readonly checkout: Checkout };
+export type UploadTarget = {
+  readonly credentials: Credentials;
+  readonly checkout: Checkout;
+  /** Top of the repository, or the folder of a tree outside git. */
+  readonly top: string;
+};
 
 /** Determines where a report of `path` would go, so that a missing login or ref is an error before the scan. Throws `CliError`. */
 export function uploadTarget(path: string, flags: UploadFlags, env: Env): UploadTarget {
@@ -29,19 +36,23 @@ export function uploadTarget(path: string, flags: UploadFlags, env: Env): Upload
     ciRef: env.ciRef,
     codeHostUrl: env.codeHostUrl,
   });
-  return { credentials, checkout };
+  return { credentials, checkout, top: topOf(path) };
 }
 
 /** Registers the repository by its name and adds the report to it. Paths of the report are from the repository's top. */
 export async function uploadReport(
   report: ScanReport,
-  { credentials, checkout: { name, ...checkout } }: UploadTarget,
+  { credentials, checkout: { name, ...checkout }, top }: UploadTarget,
 ): Promise<Uploaded> {
   // a diff names files from the repository's top, wherever the scan was started
   const root = report.coverage.scope === 'diff' ? '' : checkout.root;
   const repository = await callApi(credentials, 'PUT', '/v1/repos', { name });
   const scans = `/v1/repos/${encodeURIComponent(idOf(repository, 'repository'))}/scans`;
-  const scan = await callApi(credentials, 'POST', scans, { ...checkout, root, report });
+  const scan = await callApi(credentials, 'POST', scans, {
+    ...checkout,
+    root,
+    report: proposeOwners(report, ownersFileReader(top)),
+  });
   return { name, id: idOf(scan, 'scan'), isApplied: scan['applied'] !== false };
 }
 

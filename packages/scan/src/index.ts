@@ -1,5 +1,6 @@
 export type { ChangedCommits } from './commit-risks.ts';
 export { type Fingerprints, fingerprints, type Identity } from './fingerprint.ts';
+export { proposeOwners, type ReadOwnersFile, readCodeOwners } from './owners/propose-owners.ts';
 export { rebaseReport } from './rebase-report.ts';
 export { type SarifOptions, sarif } from './sarif.ts';
 export { type ScanCommitOptions, scanCommit } from './scan-commit.ts';

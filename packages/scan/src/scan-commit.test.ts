@@ -55,6 +55,20 @@ describe.each(['sha1', 'sha256'])('a commit of a %s repository', (format) => {
   );
 });
 
+test('a scan of a commit names the owners of files by the CODEOWNERS of the commit, if asked', async () => {
+  const root = temporaryTree({
+    'src/a.env': `TOKEN=${sampleToken()}\n`,
+    '.github/CODEOWNERS': '* @a\n/src/ @b\n',
+  });
+  git(root, ['init', '-q', '-b', 'main']);
+  const commit = commitAll(root);
+  const scan = async (proposesOwners: boolean) =>
+    (await scanCommit(join(root, '.git'), commit, { ...options, proposesOwners })).findings;
+  expect((await scan(false)).map(({ codeOwners }) => codeOwners)).toEqual([undefined]);
+  const codeOwners = { path: '.github/CODEOWNERS', line: 2, owners: ['@b'] };
+  expect(await scan(true)).toMatchObject([{ path: 'src/a.env', codeOwners }]);
+});
+
 function bare(): string {
   const root = temporaryTree();
   git(root, ['init', '-q', '--bare']);

@@ -13,6 +13,8 @@ import {
 import { objectTree } from './analysis/object-tree.ts';
 import { treeAnalysis } from './analysis/tree-analysis.ts';
 import { fileExaminer } from './file-examiner.ts';
+import { MAX_OWNERS_BYTES } from './owners/code-owners.ts';
+import { proposeOwners, type ReadOwnersFile } from './owners/propose-owners.ts';
 import type { OpenReader, Skipped } from './read-file.ts';
 import { reportBuilder } from './report-builder.ts';
 import { analyse, type ScanProgress, type ScanRun, scanHere } from './scan-run.ts';
@@ -31,6 +33,8 @@ export type ScanCommitOptions = {
   readonly maxFileBytes?: number;
   /** The repository was fetched without files above so many bytes: one that is missing is skipped as `too-large`. */
   readonly fetchedUpToBytes?: number;
+  /** Whether findings name the owners of their files, by the commit's CODEOWNERS. */
+  readonly proposesOwners?: boolean;
   /** Which classes of secrets to report; default real ones and those for tests. */
   readonly classes?: readonly FindingClass[];
   /** Stops the scan, which then reports what it has and names what is missing. */
@@ -75,7 +79,10 @@ export async function scanCommit(
     const tally = { files: 0, bytes: 0, total: entries.length };
     const run: ScanRun = { options, examine, report, analysis, tally };
     if (await scanHere(run, entries)) await analyse(run);
-    return report.build();
+    const built = report.build();
+    return options.proposesOwners === true
+      ? proposeOwners(built, ownersReader(store, entries))
+      : built;
   } finally {
     store.close();
   }
@@ -106,6 +113,20 @@ function objectReader(store: ObjectStore, fetchedUpToBytes: number | null): Open
 
 function tooLarge(detail: string): Skipped {
   return { reason: 'too-large', detail };
+}
+
+function ownersReader(store: ObjectStore, entries: readonly WalkEntry[]): ReadOwnersFile {
+  return (path) => {
+    const entry = entries.find((one) => one.path === path);
+    if (entry?.kind !== 'file') return null;
+    try {
+      const object = store.read(entry.file.toString(), MAX_OWNERS_BYTES);
+      return 'bytes' in object ? object.bytes : new Uint8Array();
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      return new Uint8Array();
+    }
+  };
 }
 
 function settingsReader(store: ObjectStore, entries: readonly WalkEntry[]): SettingsReader {

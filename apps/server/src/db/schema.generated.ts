@@ -481,6 +481,7 @@ export type DB = {
     shown_score: Generated<number>;
     sort_rank: Generated<number>;
     detected_by: string | null;
+    code_owners: Json | null;
   };
   fix_pull_requests: {
     tenant_id: string;

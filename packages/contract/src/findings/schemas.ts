@@ -4,7 +4,14 @@ import { Confidence } from '../confidence.ts';
 import { exportQuery } from '../export.ts';
 import { Id } from '../ids.ts';
 import { browseQuery, Time } from '../list.ts';
-import { Category, explainingFields, Span, Suppression, secretFields } from '../scans/finding.ts';
+import {
+  Category,
+  explainingFields,
+  FileOwners,
+  Span,
+  Suppression,
+  secretFields,
+} from '../scans/finding.ts';
 import { Severity } from '../severity.ts';
 import { FINDING_STATUSES, findingFilter } from './filter.ts';
 
@@ -85,6 +92,7 @@ export const Finding = Type.Object({
   decidedBy: Type.Union([Type.String(), Type.Null()], { description: 'Who decided last.' }),
   decidedAt: Type.Union([Time, Type.Null()]),
   assignee: Type.Union([Type.String(), Type.Null()]),
+  codeOwners: Type.Optional(FileOwners),
   firstSeenAt: Time,
   lastSeenAt: Time,
 });

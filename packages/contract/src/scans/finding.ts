@@ -112,6 +112,32 @@ export const explainingFields = {
   ),
 };
 
+/** Who owns the file of a finding, by the CODEOWNERS file of its repository. */
+export const FileOwners = Type.Object(
+  {
+    path: Type.String({
+      maxLength: 100,
+      description: 'The CODEOWNERS file, from the top of the repository.',
+    }),
+    line: Type.Integer({
+      minimum: 1,
+      maximum: 2 ** 31 - 1,
+      description: 'Line that decides: the last that matches the file.',
+    }),
+    owners: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Users, teams and e-mail addresses, in the order of the line.',
+    }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'Owners of a file by the CODEOWNERS of its repository, who are proposed as assignees. Of a finding those of the last scan of the default branch; they change no `assignee`.',
+  },
+);
+export type FileOwners = Static<typeof FileOwners>;
+
 /** A finding of the scanner. It never contains the value of a secret. */
 export const ScanFinding = Type.Object(
   {
@@ -155,6 +181,7 @@ export const ScanFinding = Type.Object(
     }),
     blastRadius: BlastRadius,
     remediation: Type.String({ maxLength: 2000 }),
+    codeOwners: Type.Optional(FileOwners),
   },
   { additionalProperties: false },
 );

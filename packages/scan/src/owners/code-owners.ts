@@ -3,8 +3,8 @@ import { compileSegments } from '@svc/git';
 /** Where GitHub looks for the file, from the top of the repository; the first that exists counts. */
 export const CODE_OWNERS_PATHS = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'] as const;
 
-/** GitHub loads only files below this size. */
-const MAX_BYTES = 3 * 1024 * 1024;
+/** GitHub loads only files below 3 MB: of more bytes than these nothing needs to be read. */
+export const MAX_OWNERS_BYTES = 3 * 1024 * 1024 - 1;
 /** A path is compared with each rule, so their number is what an outsider can make a lookup cost. */
 const MAX_RULES = 50_000;
 const MAX_PROBLEMS = 1000;
@@ -36,7 +36,7 @@ export type CodeOwners = {
  * https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-code-owners
  */
 export function parseCodeOwners(bytes: Uint8Array): CodeOwners {
-  if (bytes.length >= MAX_BYTES) return refused('the file is not below 3 MB');
+  if (bytes.length > MAX_OWNERS_BYTES) return refused('the file is not below 3 MB');
   const rules: OwnerRule[] = [];
   const problems: OwnersProblem[] = [];
   for (const [at, text] of new TextDecoder().decode(bytes).split('\n').entries()) {

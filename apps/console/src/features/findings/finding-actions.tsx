@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
@@ -8,8 +8,10 @@ import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { whyNot } from './allowed-actions.ts';
+import { CodeOwners } from './code-owners.tsx';
 import { useIgnore } from './ignore-fields.tsx';
 
 /** Reads that a decision about findings changes. */
@@ -154,7 +156,8 @@ function AssignDialog({
   readonly own: string;
   readonly onAssign: (assignee: string | null) => void;
 }) {
-  const [assignee, setAssignee] = useState(finding.assignee ?? own);
+  const owners = finding.codeOwners?.owners ?? [];
+  const [assignee, setAssignee] = useState(finding.assignee ?? owners[0] ?? own);
   return (
     <ActionDialog
       title="Assign the finding"
@@ -171,6 +174,23 @@ function AssignDialog({
         value={assignee}
         onChange={({ currentTarget }) => setAssignee(currentTarget.value)}
       />
+      {finding.codeOwners !== undefined && (
+        <div>
+          <span className="muted">Code owners:</span> <CodeOwners codeOwners={finding.codeOwners} />
+          <div className="actions">
+            {[...new Set([...owners, own])].map((name) => (
+              <Button
+                key={name}
+                size="compact-sm"
+                variant="default"
+                onClick={() => setAssignee(name)}
+              >
+                <UntrustedText text={name} />
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
     </ActionDialog>
   );
 }

@@ -9,6 +9,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { BlastRadiusTable } from './blast-radius-table.tsx';
+import { CodeOwners } from './code-owners.tsx';
 import { Comments } from './comments.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FixPullRequest } from './fix-pull-request.tsx';
@@ -105,6 +106,11 @@ function Identity({ finding }: { readonly finding: Finding }) {
               <UntrustedText key="assignee" text={finding.assignee} />
             ),
           ],
+          ...(finding.codeOwners === undefined
+            ? []
+            : ([
+                ['Code owners', <CodeOwners key="owners" codeOwners={finding.codeOwners} />],
+              ] as const)),
           ['First seen', <TimeText key="first" time={finding.firstSeenAt} />],
           ['Last seen', <TimeText key="last" time={finding.lastSeenAt} />],
           ...(finding.decidedBy === null

@@ -51,6 +51,7 @@ export const REPORTED_COLUMNS: readonly ReportedColumn[] = [
   internal('blast_score', 'smallint', ({ blastRadius }) => blastRadius.score),
   internal('blast_factors', 'jsonb', ({ blastRadius }) => blastRadius.factors),
   shown('remediation', 'remediation'),
+  optional('codeOwners', 'code_owners', 'jsonb'),
 ];
 
 /** Names of those columns, as SQL. */

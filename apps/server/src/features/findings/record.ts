@@ -127,7 +127,7 @@ async function knownFindings(tx: Writer, batch: FindingBatch): Promise<KnownFind
 
 async function insertFindings(
   tx: Writer,
-  { tenantId, repoId, source, eventId, at }: FindingBatch,
+  { tenantId, repoId, source, eventId, ref, defaultRef, at }: FindingBatch,
   fresh: readonly Sighting[],
 ): Promise<void> {
   if (fresh.length === 0) return;
@@ -135,7 +135,7 @@ async function insertFindings(
     insert into findings (tenant_id, finding_id, repo_id, source, presence, detected_by, first_seen_at, last_seen_at,
                           ${REPORTED_NAMES})
     select ${tenantId}, finding_id, ${repoId}, ${source}, 'detected', ${eventId}, ${at}, ${at}, ${REPORTED_NAMES}
-    from jsonb_to_recordset(${rowsOf(fresh)}::jsonb) as ${GIVEN}
+    from jsonb_to_recordset(${rowsOf(fresh, ref === defaultRef)}::jsonb) as ${GIVEN}
   `.execute(tx);
 }
 
@@ -150,13 +150,18 @@ async function refreshFindings(
       select from finding_presence p where p.tenant_id = f.tenant_id and p.finding_id = f.finding_id and p.ref = ${defaultRef})`;
   await sql`
     update findings f set ${REPORTED_ASSIGNMENTS}, last_seen_at = ${at}
-    from jsonb_to_recordset(${rowsOf(same)}::jsonb) as ${GIVEN}
+    from jsonb_to_recordset(${rowsOf(same, ref === defaultRef)}::jsonb) as ${GIVEN}
     where f.tenant_id = ${tenantId} and f.finding_id = given.finding_id ${ref === defaultRef ? sql`` : ofOtherRef}
   `.execute(tx);
 }
 
-function rowsOf(sightings: readonly Sighting[]): string {
-  return JSON.stringify(sightings.map(({ id, finding }) => reportedRow(id, finding)));
+/** Another branch proposes no owners: whoever pushes it could name anybody. */
+function rowsOf(sightings: readonly Sighting[], isDefault: boolean): string {
+  return JSON.stringify(
+    sightings.map(({ id, finding: { codeOwners, ...finding } }) =>
+      reportedRow(id, { ...finding, ...(isDefault && codeOwners !== undefined && { codeOwners }) }),
+    ),
+  );
 }
 
 async function markDetected(

@@ -11,6 +11,7 @@ const [gitDirectory = '', commit = '', ref = ''] = process.argv.slice(2);
 const report = await scanCommit(gitDirectory, commit, {
   today: new Date().toISOString().slice(0, 10),
   fetchedUpToBytes: MAX_FILE_BYTES,
+  proposesOwners: true,
 });
 const upload: ScanUpload = {
   ref,
