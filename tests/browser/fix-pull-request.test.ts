@@ -68,7 +68,7 @@ test('a fix pull request is opened after its diff was shown, and the finding sho
   await expect(diff).toContainText("+GITHUB_TOKEN = os.environ['GITHUB_TOKEN']");
   await expect(diff).toContainText("-GITHUB_TOKEN = '***'");
   await expect(diff.getByText('U+202E')).toBeVisible();
-  await expect(dialog).toContainText('Revoke the removed credential');
+  await expect(dialog).toContainText('revoke it and issue a new one');
   expect(await page.content()).not.toContain(secret);
   expect(pullRequestsOf(app.host.state, repository.atHost)).toEqual([]);
   expect(await axeViolationsInThemes(page)).toEqual([]);

@@ -16,22 +16,24 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An error of the API: code, detail, request id, the next step, and Retry if reading again may help. `nextStep` is what to do in place of
- * what the code advises.
+ * An error of the API: code, detail, request id, the next step, and Retry if reading again may help. `title` and
+ * `nextStep` replace those of the code.
  */
 export function ProblemPanel({
   error,
+  title,
   nextStep,
   onRetry,
 }: {
   readonly error: unknown;
+  readonly title?: string;
   readonly nextStep?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
 }) {
-  const { code, title, message, requestId, fields } = problemOf(error);
+  const { message, requestId, fields, ...problem } = problemOf(error);
   return (
     <div role="alert" className="problem">
-      <strong>{title}</strong>
+      <strong>{title ?? problem.title}</strong>
       <p>
         <UntrustedText text={message} />
       </p>
@@ -46,11 +48,12 @@ export function ProblemPanel({
       )}
       {nextStep ?? (
         <p className="muted">
-          {NEXT_STEPS[code] ?? 'Try again; if it stays, send the request id to your operator.'}
+          {NEXT_STEPS[problem.code] ??
+            'Try again; if it stays, send the request id to your operator.'}
         </p>
       )}
       <p className="muted">
-        Code <code>{code}</code>
+        Code <code>{problem.code}</code>
         {requestId !== null && (
           <>
             {' '}

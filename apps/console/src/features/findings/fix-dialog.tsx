@@ -6,7 +6,6 @@ import { FirstRead } from '../../parts/loading.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { FINDING_READS } from './finding-actions.tsx';
 import { FixProblem } from './fix-problem.tsx';
-import { RevokeNotice } from './revoke-notice.tsx';
 
 /** Shows what a fix pull request would change, and opens it. */
 export function FixDialog({
@@ -54,8 +53,10 @@ function Preview({ fix: { title, summary, diff, path, variables } }: { readonly 
       <strong>
         <UntrustedText text={title} />
       </strong>
-      <UntrustedText text={summary} />
-      {variables.length > 0 && <RevokeNotice />}
+      {/* the steps of a removed credential end with its revocation */}
+      <p className={variables.length > 0 ? 'notice' : undefined}>
+        <UntrustedText text={summary} />
+      </p>
       <p className="muted">
         Against the default branch as the code host has it now, with credentials masked:
       </p>

@@ -6,6 +6,7 @@ import { DiffText } from '../../parts/diff-text.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedLink } from '../../parts/untrusted-text.tsx';
+import { RevokeNotice } from './revoke-notice.tsx';
 
 /** Why no fix pull request can be opened, and what to do about it. */
 export function FixProblem({
@@ -21,6 +22,7 @@ export function FixProblem({
   return (
     <ProblemPanel
       error={error}
+      title={problem.acceptAt === null ? problem.title : 'The App lacks a permission'}
       nextStep={nextStepOf(problem, finding)}
       onRetry={problem.code === 'no_fix' ? undefined : onRetry}
     />
@@ -57,7 +59,7 @@ function nextStepOf({ code, patch, acceptAt }: ApiProblem, finding: Finding): Re
       return patch === null ? (
         <p>Change the file by hand, as the fix of the finding says.</p>
       ) : (
-        <ByHand fingerprint={finding.fingerprint} patch={patch} />
+        <ByHand finding={finding} patch={patch} />
       );
     default:
       return undefined;
@@ -65,7 +67,13 @@ function nextStepOf({ code, patch, acceptAt }: ApiProblem, finding: Finding): Re
 }
 
 /** What to change by hand. Credentials of the diff are masked, so the command makes the change. */
-function ByHand({ fingerprint, patch }: { readonly fingerprint: string; readonly patch: string }) {
+function ByHand({
+  finding: { fingerprint, category },
+  patch,
+}: {
+  readonly finding: Finding;
+  readonly patch: string;
+}) {
   const command = `svc fix --finding ${fingerprint} --apply`;
   return (
     <div className="stack">
@@ -75,6 +83,7 @@ function ByHand({ fingerprint, patch }: { readonly fingerprint: string; readonly
         <CopyButton text={command} label="Copy the command" />
       </div>
       <DiffText diff={patch} label="Change by hand" />
+      {category === 'secret' && <RevokeNotice />}
     </div>
   );
 }

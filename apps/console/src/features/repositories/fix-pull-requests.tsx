@@ -8,7 +8,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedLink, UntrustedText } from '../../parts/untrusted-text.tsx';
 
-const FIXES_A_PAGE = 20;
+const FIXES_A_PAGE = 10;
 
 /** Renders the fix pull requests of a repository, newest first, or nothing if it has none. */
 export function FixPullRequests({ repoId }: { readonly repoId: string }) {

@@ -13,8 +13,8 @@ export function RepositoryPage() {
   return (
     <Page title="Repository" actions={<TenantLink to="/repositories">All repositories</TenantLink>}>
       <RepositoryDetail key={id} id={id} />
-      <CheckRuns key={`checks ${id}`} repoId={id} />
       <FixPullRequests key={`fixes ${id}`} repoId={id} />
+      <CheckRuns key={`checks ${id}`} repoId={id} />
       <ScanRuns repoId={id} />
       <Scans key={id} repoId={id} />
     </Page>
