@@ -5,7 +5,12 @@ import type { Mapping } from '../mapping.ts';
 import { type ApplicabilityDecision, isApplicable } from './applicability.ts';
 import { type Attestation, attestedStatus } from './attestation.ts';
 import { automatedStatus, isAnyNotMet } from './automated-status.ts';
-import { readSignals, type SignalReading, type SignalResults } from './signal-reading.ts';
+import {
+  outcomesAt,
+  readSignals,
+  type SignalReading,
+  type SignalResults,
+} from './signal-reading.ts';
 
 /** Both columns of a control, which no number joins, with what they were derived from. */
 export type ControlStatus = {
@@ -39,12 +44,13 @@ export function statusOf(
   { results, applicability, attestations, now }: StatusFacts,
 ): readonly ControlStatus[] {
   const day = new Date(now).toISOString().slice(0, 10);
-  const mapped = new Map(mapping.controls.map((control) => [control.id, control]));
-  return controls.map((control) => {
+  const outcomeOf = outcomesAt(results, now);
+  return controls.map((control, at) => {
     const { id } = control;
-    const own = mapped.get(id);
-    if (own === undefined) throw new TypeError(`control ${id} is not mapped`);
-    const signals = readSignals(own, results, now);
+    // a mapping has every control of its framework, in its order
+    const mapped = mapping.controls[at];
+    if (mapped?.id !== id) throw new TypeError(`control ${id} is not mapped`);
+    const signals = readSignals(mapped, outcomeOf);
     const attested = attestedStatus(attestations.get(id) ?? [], now);
     return {
       id,

@@ -16,17 +16,27 @@ export type SignalReading = {
   readonly outcome: SignalOutcome;
 };
 
-/** Returns the outcomes of a control's signals at `now`, milliseconds since 1970, in the order of the mapping. */
+/** The outcome that counts for a signal. */
+export type OutcomeOf = (id: SignalId) => SignalOutcome;
+
+/** Returns what computes the outcome of each signal at `now`, milliseconds since 1970, once: many controls share a signal. */
+export function outcomesAt(results: SignalResults, now: number): OutcomeOf {
+  const outcomes = new Map<SignalId, SignalOutcome>();
+  return (id) => {
+    const known = outcomes.get(id);
+    if (known !== undefined) return known;
+    const outcome = countedOutcome(id, results.get(id), now);
+    outcomes.set(id, outcome);
+    return outcome;
+  };
+}
+
+/** Returns the outcomes of a control's signals, in the order of the mapping. */
 export function readSignals(
   { signals }: MappedControl,
-  results: SignalResults,
-  now: number,
+  outcomeOf: OutcomeOf,
 ): readonly SignalReading[] {
-  return signals.map(({ id, strength }) => ({
-    id,
-    strength,
-    outcome: countedOutcome(id, results.get(id), now),
-  }));
+  return signals.map(({ id, strength }) => ({ id, strength, outcome: outcomeOf(id) }));
 }
 
 /** An answer past its freshness counts as stale, except `not_met`: a failure lasts until a newer answer, lest time repair it. */

@@ -6,11 +6,12 @@ import {
   type Framework as WireFramework,
 } from '@svc/contract';
 
-/** A framework as it is answered on a day, and its controls; the same for every tenant. */
+/** A framework as it is answered on a day, the same for every tenant. */
 type FrameworkOfDay = {
   readonly day: string;
   readonly framework: WireFramework;
-  readonly controls: readonly FrameworkControl[];
+  /** JSON of its controls, in UTF-8. */
+  readonly controls: Buffer;
 };
 
 /** Of the last day that each framework was asked for: an answer has hundreds of controls, and a day thousands of answers. */
@@ -27,7 +28,7 @@ export function frameworkOfDay(framework: Framework, day: string): FrameworkOfDa
   const ofDay = {
     day,
     framework: wireFramework(framework, controls, mappingOf(framework)),
-    controls,
+    controls: Buffer.from(JSON.stringify(controls)),
   };
   LAST.set(framework, ofDay);
   return ofDay;

@@ -6,7 +6,7 @@ import type { OperationThread } from '../bulk/operation-thread.ts';
 import { tenantOf } from '../identity/credential.ts';
 import { inputReader } from './input.ts';
 import type { LoopTurns } from './loop-turns.ts';
-import type { Operation } from './operation.ts';
+import { type Operation, WrittenJson } from './operation.ts';
 import type { OperationRequest } from './operation-request.ts';
 import { type OperationHost, operationRunner } from './run-operation.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -57,6 +57,9 @@ function handlerInTurn(operation: Operation, { bulk, turns, ...host }: HandlerPa
     if (operation.access === 'read') await turns.take(tenantIdOf(request));
     if (operation.access === 'document') {
       return sendPieces(reply.code(status), body as Iterable<string>);
+    }
+    if (body instanceof WrittenJson) {
+      return reply.code(status).type('application/json; charset=utf-8').send(body.bytes);
     }
     if (entry.success.contentType !== undefined) reply.type(entry.success.contentType);
     return reply.code(status).send(body ?? undefined);

@@ -94,6 +94,14 @@ type AuthorityOptions<Op extends OperationId> = {
   changesAuthority?(tx: Writer, input: Input<Op>): Promise<boolean>;
 };
 
+/** An answer that is JSON already, in UTF-8: sent as it is, and so not held against the route's schema by the platform. */
+export class WrittenJson {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
 /** A text that is made in pieces, after its snapshot has been read. */
 export type Document = () => Promise<Iterable<string>>;
 
@@ -160,6 +168,14 @@ export function reading<Op extends OperationId>(
   options: OperationOptions = {},
 ): Operation {
   return { ...options, id, access: 'read', run };
+}
+
+/** A read that writes its answer itself, of which most is the same for every request. */
+export function writtenReading<Op extends OperationId>(
+  id: Op,
+  run: (tx: Reader, input: Input<Op>) => Promise<WrittenJson>,
+): Operation {
+  return { id, access: 'read', run };
 }
 
 /** A read whose input takes long to parse: `prepare` does that before the snapshot is taken. */
