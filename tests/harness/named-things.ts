@@ -9,6 +9,7 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'promotePack',
   'rollbackPack',
   'getFramework',
+  'getOscalDocument',
   'listControls',
   'getControl',
   'attestControl',

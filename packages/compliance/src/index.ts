@@ -41,6 +41,10 @@ export {
   strengthOf,
 } from './mapping.ts';
 export { mappingOf } from './mappings.ts';
+export { assessmentResultsOf } from './oscal/assessment-results.ts';
+export { catalogOf } from './oscal/catalog.ts';
+export { componentDefinitionOf } from './oscal/component-definition.ts';
+export type { DocumentContext } from './oscal/document.ts';
 export { findSignal, SIGNALS, type SignalId } from './signals/catalogue.ts';
 export { outcomeAt } from './signals/freshness.ts';
 export {

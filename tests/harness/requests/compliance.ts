@@ -92,6 +92,7 @@ export const complianceRequests = (scene: Scene) => {
     listSignals: only('/v1/compliance/signals'),
     getSignal: only('/v1/compliance/signals/agents-owned'),
     listSignalControls: only('/v1/compliance/signals/agents-owned/controls'),
+    getOscalDocument: only('/v1/compliance/oscal/assessment-results?frameworkId=nist-ai-rmf'),
     getComplianceOverview: only('/v1/compliance/overview'),
     refreshSignals: async () => {
       // another request may have enqueued a refresh, with which this one would change nothing

@@ -143,6 +143,7 @@ export const OPERATIONS = {
   listSignalControls: {"method":"GET","path":"/v1/compliance/signals/{signalId}/controls","isKeyed":false},
   refreshSignals: {"method":"POST","path":"/v1/compliance/signals/refresh","isKeyed":true},
   getComplianceOverview: {"method":"GET","path":"/v1/compliance/overview","isKeyed":false},
+  getOscalDocument: {"method":"GET","path":"/v1/compliance/oscal/{document}","isKeyed":false},
   takeSnapshot: {"method":"POST","path":"/v1/compliance/snapshots","isKeyed":true},
   listSnapshots: {"method":"GET","path":"/v1/compliance/snapshots","isKeyed":false},
   getSnapshot: {"method":"GET","path":"/v1/compliance/snapshots/{snapshotId}","isKeyed":false},

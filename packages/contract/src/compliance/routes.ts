@@ -11,6 +11,7 @@ import { controlRoutes } from './control-routes.ts';
 import { FrameworkWithControls } from './control-status.ts';
 import { READ_OF, STATUS_COUNTS } from './control-status-examples.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
+import { oscalRoutes } from './oscal-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { Framework, FrameworkId } from './schemas.ts';
 import { scopeRoutes } from './scope-routes.ts';
@@ -60,6 +61,7 @@ export const complianceRoutes = {
   ...scopeRoutes,
   ...signalRoutes,
   ...overviewRoutes,
+  ...oscalRoutes,
   ...snapshotRoutes,
   ...auditPackRoutes,
 } as const satisfies Record<string, Route>;

@@ -7,6 +7,7 @@ import { findDueReminders, remindOfAttestations } from './attestations/remind.ts
 import { attestationRoutes } from './attestations/routes.ts';
 import { makePackJob } from './audit-packs/make.ts';
 import { auditPackRoutes } from './audit-packs/routes.ts';
+import { oscalRoutes } from './oscal/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { complianceRoutes } from './routes.ts';
 import { scopeRoutes } from './scopes/routes.ts';
@@ -25,6 +26,7 @@ export const createCompliance = (platform: Platform): Feature => ({
     ...scopeRoutes((tx, tenantId) => requestRefresh(tx, platform.enqueue, tenantId)),
     ...signalRoutes(platform.enqueue),
     ...overviewRoutes(),
+    ...oscalRoutes(),
     ...snapshotRoutes(),
     ...auditPackRoutes(platform),
   ],
