@@ -16,32 +16,36 @@ import { signalRoutes } from './signals/routes.ts';
 import { findDueSnapshots, takeDailySnapshots } from './snapshots/daily.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { statusRoutes } from './statuses/routes.ts';
+import { SaidCache } from './statuses/said-cache.ts';
 
-export const createCompliance = (platform: Platform): Feature => ({
-  operations: [
-    ...complianceRoutes(),
-    ...statusRoutes(),
-    ...attestationRoutes(),
-    ...applicabilityRoutes(platform),
-    ...scopeRoutes((tx, tenantId) => requestRefresh(tx, platform.enqueue, tenantId)),
-    ...signalRoutes(platform.enqueue),
-    ...overviewRoutes(),
-    ...oscalRoutes(),
-    ...snapshotRoutes(),
-    ...auditPackRoutes(platform),
-  ],
-  jobs: [
-    findDueSignals(platform.jobsPool),
-    refreshJob(),
-    findDueSnapshots(platform.jobsPool),
-    takeDailySnapshots(),
-    findDueReminders(platform.jobsPool),
-    remindOfAttestations(outboxWriter(platform.enqueue)),
-    makePackJob(platform),
-    sweepJob(platform.jobsPool, {
-      name: 'audit-packs.sweep',
-      cron: '41 * * * *',
-      sweep: 'sweep_audit_packs',
-    }),
-  ],
-});
+export const createCompliance = (platform: Platform): Feature => {
+  const said = new SaidCache();
+  return {
+    operations: [
+      ...complianceRoutes(said),
+      ...statusRoutes(said),
+      ...attestationRoutes(),
+      ...applicabilityRoutes(platform),
+      ...scopeRoutes((tx, tenantId) => requestRefresh(tx, platform.enqueue, tenantId)),
+      ...signalRoutes(platform.enqueue),
+      ...overviewRoutes(),
+      ...oscalRoutes(said),
+      ...snapshotRoutes(),
+      ...auditPackRoutes(platform),
+    ],
+    jobs: [
+      findDueSignals(platform.jobsPool),
+      refreshJob(),
+      findDueSnapshots(platform.jobsPool),
+      takeDailySnapshots(),
+      findDueReminders(platform.jobsPool),
+      remindOfAttestations(outboxWriter(platform.enqueue)),
+      makePackJob(platform),
+      sweepJob(platform.jobsPool, {
+        name: 'audit-packs.sweep',
+        cron: '41 * * * *',
+        sweep: 'sweep_audit_packs',
+      }),
+    ],
+  };
+};

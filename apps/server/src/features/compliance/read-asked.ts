@@ -4,7 +4,8 @@ import { knownFramework } from './controls/known-control.ts';
 import { storedScope } from './scopes/known-scope.ts';
 import { readSnapshotOfDay } from './snapshots/read-as-of.ts';
 import type { FrameworkStatuses } from './statuses/framework-statuses.ts';
-import { readStatuses } from './statuses/read-statuses.ts';
+import { readStatusesCached } from './statuses/read-statuses.ts';
+import type { SaidCache } from './statuses/said-cache.ts';
 
 /** Of which version of a framework, scope and day a status is asked for. */
 export type AskedStatus = {
@@ -22,9 +23,10 @@ export async function readAsked(
   tx: Reader,
   frameworkId: string,
   { frameworkVersion, scope: scopeId, asOf }: AskedStatus,
+  cache: SaidCache,
 ): Promise<FrameworkStatuses> {
   const framework: Framework = knownFramework(frameworkId, frameworkVersion);
   const scope = await storedScope(tx, scopeId);
-  if (asOf === undefined) return readStatuses(tx, framework, scope);
+  if (asOf === undefined) return readStatusesCached(tx, framework, scope, cache);
   return readSnapshotOfDay(tx, { frameworkId, frameworkVersion, scope, day: asOf });
 }

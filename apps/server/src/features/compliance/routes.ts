@@ -8,10 +8,11 @@ import {
   writtenReading,
 } from '../../platform/http/operation.ts';
 import { readAsked } from './read-asked.ts';
+import type { SaidCache } from './statuses/said-cache.ts';
 import { readOf } from './statuses/wire-status.ts';
 import { frameworkOfDay } from './wire-framework.ts';
 
-export function complianceRoutes(): Operation[] {
+export function complianceRoutes(cache: SaidCache): Operation[] {
   return [
     reading('listFrameworks', async (_tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
@@ -27,7 +28,7 @@ export function complianceRoutes(): Operation[] {
       );
     }),
     writtenReading('getFramework', async (tx, { params, query }) => {
-      const read = await readAsked(tx, params.frameworkId, query);
+      const read = await readAsked(tx, params.frameworkId, query, cache);
       const of = readOf(read);
       const { framework, controls } = frameworkOfDay(read.framework, of.readAt.slice(0, 10));
       return withControls({ framework, ...of, status: read.counts }, controls);

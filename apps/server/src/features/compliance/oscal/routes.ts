@@ -18,16 +18,18 @@ import { wireTime } from '../../../platform/time.ts';
 import { readEffectiveNow } from '../controls/effective-time.ts';
 import { knownFramework } from '../controls/known-control.ts';
 import { readAsked } from '../read-asked.ts';
+import type { SaidCache } from '../statuses/said-cache.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 type Asked = Input<'getOscalDocument'>;
 
-export function oscalRoutes(): Operation[] {
+export function oscalRoutes(cache: SaidCache): Operation[] {
+  const makers = makersOf(cache);
   return [
     writtenReading('getOscalDocument', async (tx, input) => {
       const { document } = input.params;
       const madeAt = wireTime(await readEffectiveNow(tx));
-      const content = await MAKERS[document](tx, input, { uuidOf: uuidV5, madeAt });
+      const content = await makers[document](tx, input, { uuidOf: uuidV5, madeAt });
       return new WrittenJson(Buffer.from(JSON.stringify({ [document]: content })));
     }),
   ];
@@ -35,32 +37,31 @@ export function oscalRoutes(): Operation[] {
 
 type Make = (tx: Reader, asked: Asked, context: DocumentContext) => Promise<object>;
 
-const MAKERS: Readonly<Record<OscalDocumentName, Make>> = {
-  catalog: async (_tx, { query }, context) => {
-    refuseStatusQuery(query);
-    return catalogOf(knownFramework(query.frameworkId, query.frameworkVersion), context);
-  },
-  'component-definition': async (_tx, { query }, context) => {
-    refuseStatusQuery(query);
-    const framework = knownFramework(query.frameworkId, query.frameworkVersion);
-    return componentDefinitionOf(framework, mappingOf(framework), context);
-  },
-  'assessment-results': async (tx, { principal, query }, context) => {
-    const { framework, mappingVersion, statuses, results, ...read } = await readAsked(
-      tx,
-      query.frameworkId,
-      query,
-    );
-    const assessed = {
-      ...{ framework, mappingVersion, statuses, results },
-      tenant: principal.tenant.id,
-      scope: read.scope?.id ?? null,
-      snapshot: read.snapshot?.id ?? null,
-      readAt: wireTime(read.readAt),
-    };
-    return assessmentResultsOf(assessed, context);
-  },
-};
+function makersOf(cache: SaidCache): Readonly<Record<OscalDocumentName, Make>> {
+  return {
+    catalog: async (_tx, { query }, context) => {
+      refuseStatusQuery(query);
+      return catalogOf(knownFramework(query.frameworkId, query.frameworkVersion), context);
+    },
+    'component-definition': async (_tx, { query }, context) => {
+      refuseStatusQuery(query);
+      const framework = knownFramework(query.frameworkId, query.frameworkVersion);
+      return componentDefinitionOf(framework, mappingOf(framework), context);
+    },
+    'assessment-results': async (tx, { principal, query }, context) => {
+      const read = await readAsked(tx, query.frameworkId, query, cache);
+      const { framework, mappingVersion, statuses, results } = read;
+      const assessed = {
+        ...{ framework, mappingVersion, statuses, results },
+        tenant: principal.tenant.id,
+        scope: read.scope?.id ?? null,
+        snapshot: read.snapshot?.id ?? null,
+        readAt: wireTime(read.readAt),
+      };
+      return assessmentResultsOf(assessed, context);
+    },
+  };
+}
 
 /** A document that is the same for every scope and day must not look as if it were of one. */
 function refuseStatusQuery(query: Asked['query']): void {

@@ -11,17 +11,18 @@ import {
 import type { ScopeRow } from '../scopes/store.ts';
 import { JUDGING_TIME } from '../signals/store.ts';
 import { outcomesOf, type StoredOutcome, selectOutcomes } from './outcomes.ts';
+import type { LogHead, SaidCache, SaidOfControls } from './said-cache.ts';
 
 /** What signals answer for a scope, and the time by which that counts. */
 export type Answers = { readonly results: StatusFacts['results']; readonly now: Date };
 
 type AnswerRow = { readonly now: Date; readonly outcomes: readonly StoredOutcome[] | null };
 
-type Decision = readonly [controlId: string, applicable: boolean, until: string];
-
-type StandingRow = {
+type SaidRow = {
   readonly attestations: NewestAttestations;
-  readonly decisions: readonly Decision[] | null;
+  readonly decisions:
+    | readonly (readonly [controlId: string, applicable: boolean, until: string])[]
+    | null;
 };
 
 export async function readAnswers(tx: Reader, scope: ScopeRow | null): Promise<Answers> {
@@ -29,48 +30,56 @@ export async function readAnswers(tx: Reader, scope: ScopeRow | null): Promise<A
   return answersOf(rows[0] as AnswerRow, scope);
 }
 
-/**
- * Reads what the status of a framework in a scope is derived from, beside answers where those were read before. In one statement: each
- * one more costs as much as the derivation.
- */
-export async function readFacts(
+/** Reads what people say of a framework in a scope, expired or not. */
+export async function readSaid(
   tx: Reader,
   framework: Framework,
   scope: ScopeRow | null,
-  before?: Answers,
-): Promise<{ readonly now: Date; readonly facts: StatusFacts }> {
-  const standing = standingColumns(framework, scope);
-  const columns = before === undefined ? sql`${answerColumns(scope)}, ${standing}` : standing;
-  const { rows } = await sql<AnswerRow & StandingRow>`select ${columns}`.execute(tx);
-  const row = rows[0] as AnswerRow & StandingRow;
-  const answers = before ?? answersOf(row, scope);
-  return { now: answers.now, facts: factsOf(row, answers) };
+): Promise<SaidOfControls> {
+  const scopeId = scope?.scope_id ?? null;
+  const { rows } = await sql<SaidRow>`
+    select ${selectNewestAttestations(framework, scopeId)} as attestations, (
+      select json_agg(json_build_array(d.control_id, d.applicable, ${jsonTime('d.expires_at')}))
+      from (select distinct on (r.control_id) r.control_id, r.applicable, r.expires_at
+            from control_applicability r where ${isOfFramework(framework, scopeId)}
+            order by r.control_id desc, r.position desc) d) as decisions`.execute(tx);
+  const { attestations, decisions } = rows[0] as SaidRow;
+  return {
+    attestations: attestationsOf(attestations),
+    applicability: new Map(
+      (decisions ?? []).map(([id, applicable, until]) => [id, { applicable, until }]),
+    ),
+  };
+}
+
+/** Reads answers of signals, and what people say: from the cache where the log has not grown since, as to read it costs more than all else. */
+export async function readAnswersAndSaid(
+  tx: Reader,
+  framework: Framework,
+  scope: ScopeRow | null,
+  cache: SaidCache,
+): Promise<{ readonly answers: Answers; readonly said: SaidOfControls }> {
+  // a tenant has one head, and none before its first event
+  const { rows } = await sql<AnswerRow & (LogHead | { readonly tenant_id: null })>`
+    select ${answerColumns(scope)}, h.tenant_id, h.log_no, h.chain
+    from (values (1)) one left join ledger_heads h on true`.execute(tx);
+  const row = rows[0] as AnswerRow & (LogHead | { readonly tenant_id: null });
+  const answers = answersOf(row, scope);
+  if (row.tenant_id === null) return { answers, said: await readSaid(tx, framework, scope) };
+  const { tenant_id, log_no, chain } = row;
+  const head = { tenant_id, log_no, chain };
+  const scopeId = scope?.scope_id ?? null;
+  const known = cache.get(head, framework, scopeId);
+  if (known !== undefined) return { answers, said: known };
+  const said = await readSaid(tx, framework, scope);
+  cache.set(head, framework, scopeId, said);
+  return { answers, said };
 }
 
 function answerColumns(scope: ScopeRow | null): RawBuilder<AnswerRow> {
   return sql`${JUDGING_TIME} as now, ${selectOutcomes(scope)} as outcomes`;
 }
 
-function standingColumns(framework: Framework, scope: ScopeRow | null): RawBuilder<StandingRow> {
-  const scopeId = scope?.scope_id ?? null;
-  return sql`${selectNewestAttestations(framework, scopeId)} as attestations, (
-    select json_agg(json_build_array(d.control_id, d.applicable, ${jsonTime('d.expires_at')}))
-    from (select distinct on (r.control_id) r.control_id, r.applicable, r.expires_at
-          from control_applicability r where ${isOfFramework(framework, scopeId)}
-          order by r.control_id desc, r.position desc) d) as decisions`;
-}
-
 function answersOf({ now, outcomes }: AnswerRow, scope: ScopeRow | null): Answers {
   return { now, results: outcomesOf(outcomes ?? [], scope) };
-}
-
-function factsOf({ attestations, decisions }: StandingRow, { results, now }: Answers): StatusFacts {
-  return {
-    results,
-    now: now.getTime(),
-    attestations: attestationsOf(attestations),
-    applicability: new Map(
-      (decisions ?? []).map(([id, applicable, until]) => [id, { applicable, until }]),
-    ),
-  };
 }

@@ -10,7 +10,8 @@ import type { Reader } from '../../../db/database.ts';
 import type { ScopeRow } from '../scopes/store.ts';
 import { type ScopeMembers, subjectOf } from '../signals/narrow.ts';
 import { type FrameworkStatuses, withCounts } from './framework-statuses.ts';
-import { type Answers, readFacts } from './read-facts.ts';
+import { type Answers, readAnswers, readAnswersAndSaid, readSaid } from './read-facts.ts';
+import type { SaidCache, SaidOfControls } from './said-cache.ts';
 
 /**
  * Reads the newest attestations and decisions of a scope, or of everything where it is null, and derives the status of each control from
@@ -20,11 +21,31 @@ export async function readStatuses(
   tx: Reader,
   framework: Framework,
   scope: ScopeRow | null,
-  answers?: Answers,
+  before?: Answers,
 ): Promise<FrameworkStatuses> {
-  const { now, facts } = await readFacts(tx, framework, scope, answers);
+  const answers = before ?? (await readAnswers(tx, scope));
+  return statusesFrom(framework, scope, answers, await readSaid(tx, framework, scope));
+}
+
+/** Reads the same, in a snapshot, with what people say from the cache where that is current. */
+export async function readStatusesCached(
+  tx: Reader,
+  framework: Framework,
+  scope: ScopeRow | null,
+  cache: SaidCache,
+): Promise<FrameworkStatuses> {
+  const { answers, said } = await readAnswersAndSaid(tx, framework, scope, cache);
+  return statusesFrom(framework, scope, answers, said);
+}
+
+function statusesFrom(
+  framework: Framework,
+  scope: ScopeRow | null,
+  { results, now }: Answers,
+  said: SaidOfControls,
+): FrameworkStatuses {
   const mapping = mappingOf(framework);
-  const statuses = statusOf(framework, mapping, facts).map((status) => withSubjects(status, scope));
+  const statuses = statusOf(framework, mapping, { ...said, results, now: now.getTime() });
   return withCounts({
     framework,
     mapping,
@@ -32,8 +53,8 @@ export async function readStatuses(
     scope: scope && { id: scope.scope_id, name: scope.name },
     snapshot: null,
     readAt: now,
-    statuses,
-    results: facts.results,
+    statuses: statuses.map((status) => withSubjects(status, scope)),
+    results,
   });
 }
 

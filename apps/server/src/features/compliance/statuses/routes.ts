@@ -4,9 +4,10 @@ import { type Input, type Operation, reading } from '../../../platform/http/oper
 import { knownControl } from '../controls/known-control.ts';
 import { readOwners } from '../controls/owner.ts';
 import { readAsked } from '../read-asked.ts';
+import type { SaidCache } from './said-cache.ts';
 import { readOf, wireControl, wireControls } from './wire-status.ts';
 
-export function statusRoutes(): Operation[] {
+export function statusRoutes(cache: SaidCache): Operation[] {
   return [
     reading('listControls', async (tx, { params, query }) => {
       const {
@@ -19,7 +20,12 @@ export function statusRoutes(): Operation[] {
         ...filter
       } = query;
       const [after] = decodeCursor(cursor, ['string']) ?? [];
-      const read = await readAsked(tx, params.frameworkId, { frameworkVersion, scope, asOf });
+      const read = await readAsked(
+        tx,
+        params.frameworkId,
+        { frameworkVersion, scope, asOf },
+        cache,
+      );
       const controls = wireControls(read);
       const owners = owner === undefined ? null : await readOwners(tx, read.framework);
       const isOwned = ({ id }: ControlWithStatus) =>
@@ -39,7 +45,7 @@ export function statusRoutes(): Operation[] {
       };
     }),
     reading('getControl', async (tx, { params, query }) => {
-      const read = await readAsked(tx, params.frameworkId, query);
+      const read = await readAsked(tx, params.frameworkId, query, cache);
       const { control } = knownControl(params, read.framework.version);
       return wireControl(read, control.id);
     }),
