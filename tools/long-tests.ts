@@ -21,6 +21,7 @@ export const LONG_TESTS: readonly string[] = [
   'tests/peers/**/*.test.ts',
   'tests/sdk-python/frameworks.test.ts',
   'tests/api/gateway-eras.test.ts',
+  'tests/api/large-audit-pack.test.ts',
   'tests/api/large-pack.test.ts',
   'tests/api/tampering.test.ts',
   'packages/ledger/src/mutations.test.ts',

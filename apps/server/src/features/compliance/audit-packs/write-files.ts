@@ -82,7 +82,7 @@ async function writeLog(
     if (!(error instanceof PackTooLarge)) throw error;
     return {
       path: PACK_PATHS.log,
-      reason: `the log is too large; export it up to ${size} and verify with --log`,
+      reason: `the log is too large; export it up to ${size}, and verify the export (svc evidence verify)`,
     };
   }
 }
