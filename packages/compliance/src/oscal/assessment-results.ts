@@ -1,28 +1,9 @@
-import type { Framework } from '../framework.ts';
 import type { ControlStatus } from '../status/control-status.ts';
-import type { SignalResults } from '../status/signal-reading.ts';
+import type { AssessedStatus } from './assessed-status.ts';
 import { controlToken } from './control-token.ts';
 import { type DocumentContext, metadataOf, nameOf, property, referenceOf } from './document.ts';
 import { findingOf } from './finding.ts';
 import { observationsOf } from './observation.ts';
-
-/** The status of a framework that a document is made from. */
-export type AssessedStatus = {
-  readonly framework: Framework;
-  readonly mappingVersion: number;
-  /** Id of the tenant. */
-  readonly tenant: string;
-  /** Id of the scope; null: everything. */
-  readonly scope: string | null;
-  /** Id of the snapshot that it was read from; null: it is that of now. */
-  readonly snapshot: string | null;
-  /** The time by which answers and attestations count: UTC with milliseconds. */
-  readonly readAt: string;
-  /** In the order of the framework. */
-  readonly statuses: readonly ControlStatus[];
-  /** Of a snapshot none: it has a time of its own. */
-  readonly results: SignalResults;
-};
 
 /**
  * Returns the status of a framework as assessment results: an observation for each signal that is mapped, a finding for each control that

@@ -1,7 +1,7 @@
 import type { Framework } from '../framework.ts';
 
 /** The version of OSCAL whose JSON format the documents have. */
-export const OSCAL_VERSION = '1.2.3';
+const OSCAL_VERSION = '1.2.3';
 
 /** Returns the UUID of a name, always the same one (version 5, RFC 9562). */
 export type UuidOf = (name: string) => string;

@@ -1,5 +1,5 @@
 import { findSignal, type SignalId } from '../signals/catalogue.ts';
-import type { AssessedStatus } from './assessment-results.ts';
+import type { AssessedStatus } from './assessed-status.ts';
 import { property } from './document.ts';
 
 const HOUR_MS = 3_600_000;
