@@ -88,7 +88,7 @@ test('the worst open findings are named with their place, and an agent that one 
   );
   await repository.upload(scanReport(findings));
   const request = { name: 'mine', owner: 'alice', allowedTools: ['mail.send'] };
-  await acme.tenant.alice.post('/v1/agents', request);
+  await acme.tenant.alice.post('/v1/agent-identities', request);
   const { page, faults } = await acme.signedIn();
   await page.goto('/t/acme/overview');
   const worst = page.getByRole('list', { name: 'Fix first' }).getByRole('listitem');
