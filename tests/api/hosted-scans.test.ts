@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Finding, newId, type Scan, type ScanRun } from '@svc/contract';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { uninstall } from '../doubles/code-host/host-state.ts';
 import type { Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
+import { deliver, type Hosted } from '../harness/hosted.ts';
 import {
   type HostedRepository,
   type HostedScans,
@@ -401,30 +402,19 @@ describe('a run under way', () => {
 });
 
 describe('the service scans by itself', () => {
-  const push = async (
-    repository: HostedRepository,
+  const push = (
+    { atHost, installation }: HostedRepository,
     change: object = {},
-    delivery = randomUUID(),
+    delivery?: string,
   ): Promise<number> => {
-    const body = JSON.stringify({
+    const people = { deployment: hosted.deployment } as Hosted['people'];
+    const payload = {
       ref: 'refs/heads/main',
-      deleted: false,
-      repository: { id: repository.atHost.id, clone_url: 'http://evil.invalid/x.git' },
-      installation: { id: repository.installation.id },
+      repository: { id: atHost.id, clone_url: 'http://evil.invalid/x.git' },
+      installation: { id: installation.id },
       ...change,
-    });
-    const secret = hosted.host.app.webhookSecret;
-    const response = await fetch(`${hosted.deployment.url}/hooks/code-host`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-github-delivery': delivery,
-        'x-github-event': 'push',
-        'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-      },
-      body,
-    });
-    return response.status;
+    };
+    return deliver({ ...hosted, people }, 'push', payload, delivery);
   };
 
   test('after a push to the default branch, once a delivery, whatever else the payload names [APP-03/push] [APP-06/acted-on]', async () => {

@@ -2,7 +2,6 @@
  * One scan of the benchmark `scan-repository`: fetches a commit and scans it as a worker does. Arguments: address, commit, folder, which
  * must exist. Prints the number of files scanned and the bytes below the folder, as JSON.
  */
-import { execFileSync } from 'node:child_process';
 import type { ScanUpload } from '@svc/contract';
 import { fetchCommit } from '../../apps/server/src/features/scans/hosted/fetch-commit.ts';
 import { FETCH_LIMITS } from '../../apps/server/src/features/scans/hosted/git-fetch.ts';
@@ -11,6 +10,7 @@ import {
   SCAN_LIMITS,
   scanFetched,
 } from '../../apps/server/src/features/scans/hosted/scan-process.ts';
+import { bytesBelow } from './bytes-below.ts';
 
 const [url = '', commit = '', folder = ''] = process.argv.slice(2);
 const git = await findGit(process.env['PATH'] ?? '');
@@ -23,5 +23,5 @@ const ref = 'refs/heads/main';
 const scan = await scanFetched(git.setpriv, fetched.gitDirectory, commit, ref, SCAN_LIMITS, signal);
 if (!scan.ok) throw new Error(`${scan.error}: ${scan.detail}`);
 const { report } = JSON.parse(scan.upload.toString()) as ScanUpload;
-const bytes = Number.parseInt(execFileSync('du', ['-sb', folder]).toString(), 10);
+const bytes = await bytesBelow(folder);
 console.log(JSON.stringify({ files: report.coverage.filesScanned, bytes }));

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { serveGit } from '../../tests/doubles/code-host/git-http.ts';
 import { addAccount, addRepository } from '../../tests/doubles/code-host/host-state.ts';
 import { bareRepository } from './bare-repository.ts';
 import type { Benchmark } from './benchmark.ts';
+import { bytesBelow } from './bytes-below.ts';
 import { usageMeter } from './process-usage.ts';
 import { scanned, svc, treeOf } from './svc-scan.ts';
 
@@ -38,7 +38,7 @@ export const scanRepository: Benchmark = {
     const cloneAndScan = async () => {
       const cloning = { command: 'git', args: ['clone', '-q', '--depth=1', url, clone] };
       const cloned = await meter.measure(cloning);
-      cloneBytes = bytesBelow(clone);
+      cloneBytes = await bytesBelow(clone);
       const scan = await meter.measure(svc('scan', '--json', clone));
       await rm(clone, { recursive: true });
       const memory = Math.max(cloned.peakMegabytes, scan.peakMegabytes);
@@ -69,7 +69,3 @@ export const scanRepository: Benchmark = {
     };
   },
 };
-
-function bytesBelow(folder: string): number {
-  return Number.parseInt(execFileSync('du', ['-sb', folder]).toString(), 10);
-}
