@@ -81,32 +81,6 @@ test('open findings are shown by age as a table, and an age leads to its finding
   expect(faults).toEqual([]);
 });
 
-test('the worst open findings are named with their place, and an agent that one requested waits for somebody else [CONS-01]', async () => {
-  const repository = await testRepository(acme.tenant);
-  const findings = (['low', 'critical', 'medium', 'high'] as const).map((severity) =>
-    scanFinding({ severity, title: `A ${severity} one`, path: `src/${severity}.ts` }),
-  );
-  await repository.upload(scanReport(findings));
-  const request = { name: 'mine', owner: 'alice', allowedTools: ['mail.send'] };
-  await acme.tenant.alice.post('/v1/agent-identities', request);
-  const { page, faults } = await acme.signedIn();
-  await page.goto('/t/acme/overview');
-  const worst = page.getByRole('list', { name: 'Fix first' }).getByRole('listitem');
-  await expect(worst).toContainText(['A critical one', 'A high one', 'A medium one']);
-  await expect(worst.first()).toContainText('src/critical.ts:');
-  await worst.first().getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'A critical one' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
-
-  await page.goto('/t/acme/overview');
-  await expect(page.getByRole('listitem').filter({ hasText: 'agent mine' })).toContainText(
-    'a second person decides',
-  );
-  await page.getByRole('link', { name: 'Approve the agent mine' }).click();
-  await expect(page.getByText('a second person approves it')).toBeVisible();
-  expect(faults).toEqual([]);
-});
-
 test('the card of the evidence shows what witnesses cosigned, and that nobody has yet, without an error [EVID-03]', async () => {
   const { page, faults } = await acme.signedIn();
   await page.goto('/t/acme/overview');
@@ -137,4 +111,30 @@ test('parts that arrive one after the other do not push each other down [CONS-03
   await expect(page.getByText('Nobody waits for you.')).toBeVisible();
   const shift = await page.evaluate(SHIFT);
   expect(shift).toBeLessThan(0.05);
+});
+
+test('the worst open findings are named with their place, and an agent that one requested waits for somebody else [CONS-01]', async () => {
+  const repository = await testRepository(acme.tenant);
+  const findings = (['low', 'critical', 'medium', 'high'] as const).map((severity) =>
+    scanFinding({ severity, title: `A ${severity} one`, path: `src/${severity}.ts` }),
+  );
+  await repository.upload(scanReport(findings));
+  const request = { name: 'mine', owner: 'alice', allowedTools: ['mail.send'] };
+  await acme.tenant.alice.post('/v1/agent-identities', request);
+  const { page, faults } = await acme.signedIn();
+  await page.goto('/t/acme/overview');
+  const worst = page.getByRole('list', { name: 'Fix first' }).getByRole('listitem');
+  await expect(worst).toContainText(['A critical one', 'A high one', 'A medium one']);
+  await expect(worst.first()).toContainText('src/critical.ts:');
+  await worst.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'A critical one' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How to fix it' })).toBeVisible();
+
+  await page.goto('/t/acme/overview');
+  await expect(page.getByRole('listitem').filter({ hasText: 'agent mine' })).toContainText(
+    'a second person decides',
+  );
+  await page.getByRole('link', { name: 'Approve the agent mine' }).click();
+  await expect(page.getByText('a second person approves it')).toBeVisible();
+  expect(faults).toEqual([]);
 });

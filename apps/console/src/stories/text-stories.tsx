@@ -8,6 +8,7 @@ import { Facts } from '../parts/page.tsx';
 import { cssVariables, LIGHT } from '../parts/palette.ts';
 import { PersonText } from '../parts/person-text.tsx';
 import { RepositoryLink } from '../parts/repository-link.tsx';
+import { RepositoryName } from '../parts/repository-name.tsx';
 import { SEVERITIES, SeverityBadge, StateBadge } from '../parts/severity.tsx';
 import { TenantLink } from '../parts/tenant-link.tsx';
 import { TimeText } from '../parts/time-text.tsx';
@@ -91,6 +92,7 @@ export const TEXT_STORIES: readonly Story[] = [
       'kind-icon.tsx',
       'person-text.tsx',
       'repository-link.tsx',
+      'repository-name.tsx',
       'tenant-link.tsx',
       'time-text.tsx',
       'untrusted-text.tsx',
@@ -103,6 +105,7 @@ export const TEXT_STORIES: readonly Story[] = [
             <PersonText principal="user:https://login.example.com#alice" />
             <AgentLink id="agt_00000000000000000000000000" />
             <RepositoryLink id="repo_00000000000000000000000000" />
+            <RepositoryName id="repo_00000000000000000000000000" />
             <TenantLink to="/agents">Agents</TenantLink>
           </>
         ),

@@ -110,15 +110,17 @@ test('a period result has its window, and its exceptions beside the failing ids'
 
 test('a result past its freshness is stale, whatever it was; an error stays an error', () => {
   const at = (hours: number) => new Date(Date.parse(AT.computedAt) + hours * 3_600_000);
+  const ANSWERED = { queryVersion: 1 };
   const outcome = (of: Parameters<typeof outcomeAt>[1]['outcome'], hours: number) =>
-    outcomeAt({ freshnessHours: 24 }, { outcome: of, ...AT }, at(hours));
+    outcomeAt({ ...ANSWERED, freshnessHours: 24 }, { outcome: of, ...ANSWERED, ...AT }, at(hours));
   expect(outcome('met', 24)).toBe('met');
   expect(outcome('met', 24.1)).toBe('stale');
   expect(outcome('not_met', 25)).toBe('stale');
   expect(outcome('no_data', 25)).toBe('stale');
   expect(outcome('error', 25)).toBe('error');
   expect(outcome('not_available', 25)).toBe('not_available');
-  expect(outcomeAt({ freshnessHours: 24 }, { outcome: 'met', computedAt: 'never' }, at(0))).toBe(
-    'stale',
-  );
+  const signal = { ...ANSWERED, freshnessHours: 24 };
+  const met = { ...ANSWERED, ...AT, outcome: 'met' } as const;
+  expect(outcomeAt(signal, { ...met, computedAt: 'never' }, at(0))).toBe('stale');
+  expect(outcomeAt({ ...signal, queryVersion: 2 }, met, at(0))).toBe('stale');
 });

@@ -30,6 +30,12 @@ test.each([
     'partly',
   ],
   ['one that is met too long ago', PARTIAL, { [FIRST.id]: result('met', -9999) }, 'stale'],
+  [
+    'one that another version of its query found met',
+    PARTIAL,
+    { [FIRST.id]: { ...result('met'), queryVersion: 99 } },
+    'stale',
+  ],
   ['one that was not met long ago', PARTIAL, { [FIRST.id]: result('not_met', -9999) }, 'not_met'],
   ['one that failed to compute', PARTIAL, { [FIRST.id]: result('error') }, 'no_data'],
   ['one that is not available', PARTIAL, { [FIRST.id]: result('not_available') }, 'no_data'],

@@ -4,7 +4,7 @@ import { outcomeAt } from '../signals/freshness.ts';
 import type { SignalOutcome, SignalResult } from '../signals/result.ts';
 
 /** What status needs of a result. */
-export type ReadResult = Pick<SignalResult, 'outcome' | 'computedAt'>;
+export type ReadResult = Pick<SignalResult, 'outcome' | 'computedAt' | 'queryVersion'>;
 
 /** The newest result of each signal; a signal that was never computed is absent. */
 export type SignalResults = ReadonlyMap<string, ReadResult>;

@@ -23,7 +23,11 @@ const arbitraryControls = fc.array(
 const arbitraryResults = fc.uniqueArray(
   fc.tuple(
     fc.constantFrom(...POOL.map(({ id }): string => id)),
-    fc.record({ outcome: fc.constantFrom(...SIGNAL_OUTCOMES), computedAt: arbitraryTime }),
+    fc.record({
+      outcome: fc.constantFrom(...SIGNAL_OUTCOMES),
+      computedAt: arbitraryTime,
+      queryVersion: fc.constantFrom(1, 2),
+    }),
   ),
   { selector: ([id]) => id },
 );

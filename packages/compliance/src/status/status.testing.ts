@@ -23,6 +23,7 @@ export const time = (hours: number) => new Date(NOON + hours * HOUR).toISOString
 export const result = (outcome: ReadResult['outcome'], hours = -1): ReadResult => ({
   outcome,
   computedAt: time(hours),
+  queryVersion: 1,
 });
 export const signal = (
   id: MappedSignal['id'],

@@ -1,6 +1,4 @@
-import type { Overview } from '@svc/contract';
-import { useMay } from '../../api/me.ts';
-import { useOperation } from '../../api/queries.ts';
+import type { Finding, Overview } from '@svc/contract';
 import { Card } from '../../parts/card.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { RepositoryName } from '../../parts/repository-name.tsx';
@@ -8,11 +6,14 @@ import { SEVERITIES, SeverityBadge, SeverityIcon } from '../../parts/severity.ts
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
-const MAX_WORST = 3;
-
 /** Open findings of the default branches, by severity, and the worst of them by name. */
-export function OpenFindings({ open }: { readonly open: Overview['openFindings'] }) {
-  const may = useMay();
+export function OpenFindings({
+  open,
+  worst,
+}: {
+  readonly open: Overview['openFindings'];
+  readonly worst: readonly Finding[];
+}) {
   return (
     <Card
       title="Open findings"
@@ -30,19 +31,16 @@ export function OpenFindings({ open }: { readonly open: Overview['openFindings']
           </TenantLink>
         ))}
       </div>
-      {may('listFindings') && <WorstFindings />}
+      {worst.length > 0 && <WorstFindings worst={worst} />}
     </Card>
   );
 }
 
 /** What to fix first. */
-function WorstFindings() {
-  const worst = useOperation('listFindings', { query: { status: 'open', limit: MAX_WORST } });
-  const items = worst.data?.items ?? [];
-  if (items.length === 0) return null;
+function WorstFindings({ worst }: { readonly worst: readonly Finding[] }) {
   return (
     <ul className="plain-list" aria-label="Fix first">
-      {items.map(({ id, severity, title, repoId, path, span }) => (
+      {worst.map(({ id, severity, title, repoId, path, span }) => (
         <li key={id}>
           <TenantLink to={`/findings/${id}`}>
             <SeverityIcon severity={severity} />

@@ -18,6 +18,9 @@ import { Rollout } from './rollout-checklist.tsx';
 import { SinceLastVisit } from './since-last-visit.tsx';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
+/** The findings that are named: so few that they are read. */
+const WORST = { status: 'open', limit: 3 } as const;
+
 /** What needs a decision, then the risk and how it develops, what agents do, and the record of it. */
 export function OverviewPage() {
   const may = useMay();
@@ -28,6 +31,8 @@ export function OverviewPage() {
     { query: since === null ? {} : { since } },
     { isLive: true },
   );
+  // with the first reads of the page, not after them
+  const worst = useOperation('listFindings', may('listFindings') ? { query: WORST } : null);
   const changes = overview.data?.changes ?? null;
   const isReady = useFirstReads();
   return (
@@ -40,7 +45,7 @@ export function OverviewPage() {
               <>
                 <WaitingDecisions waiting={waitingApprovals} />
                 <NeedsAttention lastScanAt={rollout.lastScanAt} />
-                <OpenFindings open={openFindings} />
+                <OpenFindings open={openFindings} worst={worst.data?.items ?? []} />
               </>
             )}
           </Loaded>

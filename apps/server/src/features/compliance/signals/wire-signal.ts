@@ -44,11 +44,9 @@ function wireResult(result: SignalResult): NonNullable<SignalWithResult['result'
   return { population, failing, exclusions, period, log, queryVersion, computedAt } as never;
 }
 
-/** A result of another version of the query answers another question. */
 function answerAt(signal: Signal, result: SignalResult | undefined, now: Date) {
   if (result === undefined) return NOT_COMPUTED;
-  if (result.queryVersion !== signal.queryVersion) {
-    return { outcome: 'stale', reason: 'another version of the query answered' } as const;
-  }
-  return { outcome: outcomeAt(signal, result, now), reason: result.reason };
+  const outcome = outcomeAt(signal, result, now);
+  const isOfOther = outcome === 'stale' && result.queryVersion !== signal.queryVersion;
+  return { outcome, reason: isOfOther ? 'another version of the query answered' : result.reason };
 }

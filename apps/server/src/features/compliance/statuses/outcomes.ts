@@ -10,6 +10,7 @@ export type StoredOutcome = readonly [
   isOfScope: boolean,
   outcome: ReadResult['outcome'],
   computedAt: string,
+  queryVersion: number,
 ];
 
 /** Returns an expression: JSON of the outcomes for a scope, in its present version, and of those for everything; null without any. */
@@ -19,7 +20,7 @@ export function selectOutcomes(scope: ScopeRow | null): RawBuilder<readonly Stor
       ? sql`false`
       : sql`r.scope = ${scope.scope_id} and r.scope_version = ${scope.version}`;
   return sql`(
-    select json_agg(json_build_array(r.signal_id, r.scope <> ${ALL_SCOPE}, r.result -> 'outcome', r.result -> 'computedAt'))
+    select json_agg(json_build_array(r.signal_id, r.scope <> ${ALL_SCOPE}, r.result -> 'outcome', r.result -> 'computedAt', r.result -> 'queryVersion'))
     from signal_results r where r.scope = ${ALL_SCOPE} or ${ofScope})`;
 }
 
@@ -30,8 +31,8 @@ export function outcomesOf(
 ): SignalResults {
   const resultsOf = (wanted: boolean): SignalResults =>
     new Map(
-      stored.flatMap(([id, isOfScope, outcome, computedAt]) =>
-        isOfScope === wanted ? [[id, { outcome, computedAt }] as const] : [],
+      stored.flatMap(([id, isOfScope, outcome, computedAt, queryVersion]) =>
+        isOfScope === wanted ? [[id, { outcome, computedAt, queryVersion }] as const] : [],
       ),
     );
   if (scope === null) return resultsOf(false);
