@@ -91,15 +91,16 @@ test('findings are grouped by rule, repository and owner; a group leads to exact
   expect(faults).toEqual([]);
 });
 
-test('the overview lists what was sealed since the last visit of this browser', async () => {
+test('the overview lists what was sealed since yesterday, then since the last visit of this browser', async () => {
   const { page, context, faults } = await acme.signedIn();
   await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Since your last visit' })).toHaveCount(0);
+  const lately = page.getByRole('region', { name: 'Changed since yesterday' });
+  await expect(lately.getByRole('link', { name: /repository\.registered$/ })).toBeVisible();
   await page.close();
   await acme.tenant.alice.post('/v1/tokens', { name: 'since' });
   const next = await context.newPage();
   await next.goto('/t/acme/overview');
-  const changes = next.getByRole('region', { name: 'Since your last visit' });
+  const changes = next.getByRole('region', { name: 'Changed since your last visit' });
   await changes.getByRole('link', { name: '1 token.created' }).click();
   await expect(next).toHaveURL(/kind=token\.created&since=/);
   await expect(next.getByRole('row', { name: /token\.created/ })).toHaveCount(1);

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Agent>[] = [
     width: 'minmax(140px, 1fr)',
     cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
   },
-  { name: 'Last call', width: '104px', cell: ({ id }) => <LastCall agentId={id} /> },
+  { name: 'Last call', width: 'minmax(120px, 1fr)', cell: ({ id }) => <LastCall agentId={id} /> },
   { name: 'Created', width: '104px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
 ];
 

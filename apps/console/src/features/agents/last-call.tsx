@@ -1,11 +1,13 @@
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { usesOf } from './agent-uses.ts';
 
 /** So many uses are read at once, for all rows of the list. */
 const MAX_READ = 200;
 
-/** When the gateway or a check last saw a call of an agent; nothing where more uses exist than are read. */
+/** When an agent called last, and how many of its tools are in no code; nothing where more uses exist than are read. */
 export function LastCall({ agentId }: { readonly agentId: string }) {
   const may = useMay();
   const uses = useOperation(
@@ -13,10 +15,19 @@ export function LastCall({ agentId }: { readonly agentId: string }) {
     may('listRuntimeUses') ? { query: { limit: MAX_READ } } : null,
   );
   if (uses.data === undefined || uses.data.nextCursor !== null) return '';
-  const times = uses.data.items
-    .filter((use) => use.agentId === agentId)
-    .map(({ lastSeenAt }) => lastSeenAt)
-    .filter((time) => time !== null);
-  const last = times.sort().at(-1);
-  return last === undefined ? <span className="muted">never</span> : <TimeText time={last} />;
+  const { lastAt, shadow } = usesOf(uses.data.items, agentId);
+  if (lastAt === null) return <span className="muted">never</span>;
+  return (
+    <>
+      <TimeText time={lastAt} />
+      {shadow > 0 && (
+        <>
+          {', '}
+          <TenantLink to="/inventory/runtime" search={{ agentId, status: 'shadow' }}>
+            {shadow} in no code
+          </TenantLink>
+        </>
+      )}
+    </>
+  );
 }

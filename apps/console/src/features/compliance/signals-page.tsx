@@ -23,21 +23,20 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
     isLead: true,
     cell: ({ question }) => question,
   },
-  { name: 'Family', width: '100px', cell: ({ family }) => family },
-  { name: 'Of', width: '84px', cell: ({ kind }) => (kind === 'state' ? 'a moment' : 'a window') },
+  { name: 'Failing', width: '74px', isNumber: true, cell: ({ failing }) => numberText(failing) },
   {
     name: 'Population',
     width: '90px',
     isNumber: true,
     cell: ({ population }) => numberText(population),
   },
-  { name: 'Failing', width: '74px', isNumber: true, cell: ({ failing }) => numberText(failing) },
   {
     name: 'Excluded',
     width: '80px',
     isNumber: true,
     cell: ({ exclusions }) => numberText(exclusions),
   },
+  { name: 'Family', width: '100px', cell: ({ family }) => family },
   {
     name: 'Computed',
     width: '110px',

@@ -1,6 +1,6 @@
 import type { Agent, EvidenceRecord } from '@svc/contract';
 import { expect, test } from 'vitest';
-import { activityOf, denialsOf } from './agent-activity.ts';
+import { activityOf, denialsOf, deniedAgentsOf } from './agent-activity.ts';
 
 const NOW = Date.parse('2026-02-01T00:00:00Z');
 const [LATELY, LONG_AGO] = ['2026-01-30T00:00:00Z', '2026-01-01T00:00:00Z'];
@@ -29,5 +29,23 @@ test('denials are counted by rule, by their reason where no rule decided', () =>
   expect(denialsOf(records)).toEqual([
     { text: 'refunds', reason: 'a', count: 2 },
     { text: 'not in scope', reason: 'not in scope', count: 1 },
+  ]);
+});
+
+test('agents are counted by the calls that were denied to them, by name unless that was erased', () => {
+  const record = (actor: object, disclosed = {}) =>
+    ({ event: { actor }, disclosed }) as unknown as EvidenceRecord;
+  const desk = { type: 'agent', id: 'agt_1' };
+  const named = { '/actor/name': 'desk' };
+  const erased = { type: 'agent', id: 'agt_2' };
+  const records = [
+    record(erased),
+    record(desk, named),
+    record(desk, named),
+    record({ type: 'user', id: 'alice' }),
+  ];
+  expect(deniedAgentsOf(records)).toEqual([
+    { id: 'agt_1', name: 'desk', count: 2 },
+    { id: 'agt_2', name: 'agt_2', count: 1 },
   ]);
 });

@@ -17,6 +17,22 @@ export function denialsOf(records: readonly EvidenceRecord[]): Denial[] {
     .sort((a, b) => b.count - a.count);
 }
 
+/** An agent whose calls were refused, and how often. */
+export type DeniedAgent = { readonly id: string; readonly name: string; readonly count: number };
+
+/** Returns whose calls some decisions refused, most often first; a name that was erased is the id. */
+export function deniedAgentsOf(records: readonly EvidenceRecord[]): DeniedAgent[] {
+  const agents = records.flatMap(({ event: { actor }, disclosed }) => {
+    const { type, id, name } = actor as Readonly<Record<string, unknown>>;
+    if (type !== 'agent' || typeof id !== 'string') return [];
+    const shown = disclosed['/actor/name'] ?? name;
+    return [{ id, name: typeof shown === 'string' ? shown : id }];
+  });
+  return [...Map.groupBy(agents, ({ id }) => id)]
+    .map(([id, all]) => ({ id, name: all[0]?.name ?? id, count: all.length }))
+    .sort((a, b) => b.count - a.count);
+}
+
 /** Agents that were approved in the last week, and approved ones that called nothing in it. */
 export type Activity = { readonly isNew: readonly Agent[]; readonly isQuiet: readonly Agent[] };
 

@@ -7,7 +7,7 @@ import { Card } from '../../parts/card.tsx';
 import { Ranking } from '../../parts/ranking.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { activityOf, denialsOf } from './agent-activity.ts';
+import { activityOf, denialsOf, deniedAgentsOf } from './agent-activity.ts';
 
 const DENIED = { kind: 'policy_decision', decision: 'deny' } as const;
 const MAX_READ = 200;
@@ -36,22 +36,41 @@ export function AgentCalls() {
 function Denials() {
   const [since] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
   const denied = useOperation('listEvidence', { query: { ...DENIED, since, limit: MAX_READ } });
-  const denials = denialsOf(denied.data?.items ?? []);
+  const records = denied.data?.items ?? [];
+  const denials = denialsOf(records);
   if (denials.length === 0) return null;
   const isAll = denied.data?.nextCursor === null;
   return (
-    <Ranking
-      label={isAll ? 'What denied them' : `What denied the last ${MAX_READ}`}
-      values={denials.slice(0, MAX_NAMED).map(({ text, reason, count }) => ({
-        key: text,
-        count,
-        link: (
-          <TenantLink to="/evidence" search={{ ...DENIED, since: '-24h', reason }}>
-            <UntrustedText text={text} />
-          </TenantLink>
-        ),
-      }))}
-    />
+    <>
+      <Ranking
+        label={
+          isAll ? 'Whose calls were denied' : `Whose calls were denied, of the last ${MAX_READ}`
+        }
+        values={deniedAgentsOf(records)
+          .slice(0, MAX_NAMED)
+          .map(({ id, name, count }) => ({
+            key: id,
+            count,
+            link: (
+              <TenantLink to={`/agents/${id}`}>
+                <UntrustedText text={name} />
+              </TenantLink>
+            ),
+          }))}
+      />
+      <Ranking
+        label={isAll ? 'What denied them' : `What denied the last ${MAX_READ}`}
+        values={denials.slice(0, MAX_NAMED).map(({ text, reason, count }) => ({
+          key: text,
+          count,
+          link: (
+            <TenantLink to="/evidence" search={{ ...DENIED, since: '-24h', reason }}>
+              <UntrustedText text={text} />
+            </TenantLink>
+          ),
+        }))}
+      />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { AgentCalls } from './agent-calls.tsx';
+import { Changes } from './changes.tsx';
 import { EvidenceHead } from './evidence-head.tsx';
 import { FindingAges } from './finding-ages.tsx';
 import { FindingRankings } from './finding-rankings.tsx';
@@ -15,9 +16,9 @@ import { lastVisit } from './last-visit.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { Rollout } from './rollout-checklist.tsx';
-import { SinceLastVisit } from './since-last-visit.tsx';
 import { WaitingDecisions } from './waiting-decisions.tsx';
 
+const DAY_MS = 86_400_000;
 /** The findings that are named: so few that they are read. */
 const WORST = { status: 'open', limit: 3 } as const;
 
@@ -25,10 +26,11 @@ const WORST = { status: 'open', limit: 3 } as const;
 export function OverviewPage() {
   const may = useMay();
   const { tenant } = useMe();
-  const [since] = useState(() => lastVisit(tenant.id));
+  const [visit] = useState(() => lastVisit(tenant.id));
+  const [yesterday] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
   const overview = useOperation(
     'getOverview',
-    { query: since === null ? {} : { since } },
+    { query: { since: visit ?? yesterday } },
     { isLive: true },
   );
   // with the first reads of the page, not after them
@@ -55,7 +57,7 @@ export function OverviewPage() {
         </div>
         <div className="column">
           {overview.data !== undefined && <Rollout rollout={overview.data.rollout} />}
-          {since !== null && changes !== null && <SinceLastVisit {...{ since, changes }} />}
+          {changes !== null && <Changes {...{ visit, yesterday, changes }} />}
           {may('getFindingFacets') && <FindingRankings />}
           {may('listGatewayServers') && <GatewayHealth />}
           {overview.data !== undefined && may('getSignedHead') && (

@@ -4,20 +4,27 @@ import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 
-/** What was sealed since the overview was opened last, by kind. */
-export function SinceLastVisit({
-  since,
+/** What was sealed since the overview was opened last, on the first visit since yesterday, by kind. */
+export function Changes({
+  visit,
+  yesterday,
   changes,
 }: {
-  readonly since: string;
+  readonly visit: string | null;
+  readonly yesterday: string;
   readonly changes: NonNullable<Overview['changes']>;
 }) {
+  const since = visit ?? yesterday;
   return (
     <Card
       title={
-        <>
-          Since your last visit, <TimeText time={since} />
-        </>
+        visit === null ? (
+          'Changed since yesterday'
+        ) : (
+          <>
+            Changed since your last visit, <TimeText time={visit} />
+          </>
+        )
       }
     >
       {changes.length === 0 ? (
