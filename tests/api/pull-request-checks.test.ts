@@ -173,6 +173,28 @@ describe('a pull request', () => {
   });
 });
 
+test('a pull request that gets another base is checked again, one that is edited otherwise is not [PR-03]', async () => {
+  const pull = await openPull(hosted, tenant, { 'a.ts': '' }, { 'a.ts': 'harmless\n' });
+  const { repository, atHost } = pull;
+  await pull.announce('opened');
+  const [before] = await completedChecks(tenant, repository);
+  const edited = {
+    action: 'edited',
+    pull_request: { number: atHost.number, head: { sha: atHost.headCommit } },
+  };
+  await announce(hosted, repository, 'pull_request', {
+    ...edited,
+    changes: { title: { from: 'x' } },
+  });
+  await announce(hosted, repository, 'pull_request', {
+    ...edited,
+    changes: { base: { ref: { from: 'main' }, sha: { from: atHost.baseCommit } } },
+  });
+  const [again] = await completedChecks(tenant, repository, 2);
+  expect(again?.id).not.toBe(before?.id);
+  expect(again).toMatchObject({ headCommit: atHost.headCommit, reason: null });
+});
+
 describe('a head that is not the newest', () => {
   test('ends as neutral, in whatever order deliveries come [PR-03]', async () => {
     const pull = await openPull(hosted, tenant, { 'a.ts': '' }, { 'a.ts': secretLine() });

@@ -133,7 +133,7 @@ test.each([
   ['before its check is done, so that it is examined again', true],
   ['after its check, so that it is checked again', false],
 ])(
-  'a head that a force push replaces and brings back never passes by the diff of the other: announced %s [PR-03]',
+  'the last check of a head that a force push replaces and brings back judges its own diff: announced %s [PR-03]',
   async (_, isEarly) => {
     const pull = await pullRequest();
     const { atHost } = pull;

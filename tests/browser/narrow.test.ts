@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('on a phone half of the list of findings is their titles, and severities keep their word for screen readers [CONS-03]', async () => {
+test('on a phone the status stands in view beside titles, and severities keep their word for screen readers [CONS-03]', async () => {
   const { page } = await acme.signedIn();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/t/acme/findings');
@@ -61,4 +61,8 @@ test('on a phone half of the list of findings is their titles, and severities ke
       .evaluate((element) => element.getBoundingClientRect().width);
   expect(await widthOf('Severity')).toBeLessThan(40);
   expect(await widthOf('Title')).toBeGreaterThan(180);
+  await expect(page.getByRole('columnheader', { name: 'Title' }).locator('span').first()).toHaveCSS(
+    'position',
+    'static',
+  );
 });

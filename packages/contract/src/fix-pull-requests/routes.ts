@@ -38,7 +38,8 @@ export const fixPullRequestRoutes = {
     method: 'GET',
     path: '/v1/findings/{findingId}/fix-pr',
     summary: 'Get the fix pull request of a finding',
-    description: 'Its state as the last delivery of the code host had it.',
+    description:
+      'Its state by the last delivery of the code host, or the hourly comparison with it.',
     tag: 'fix-pull-requests',
     roles: READERS,
     params,
@@ -50,7 +51,8 @@ export const fixPullRequestRoutes = {
     method: 'GET',
     path: '/v1/repos/{repoId}/fix-prs',
     summary: 'List the fix pull requests of a repository',
-    description: 'Newest first, each with its state as the last delivery of the code host had it.',
+    description:
+      'Newest first, each with its state by the last delivery of the code host, or the hourly comparison with it.',
     tag: 'fix-pull-requests',
     roles: READERS,
     params: RepositoryParams,

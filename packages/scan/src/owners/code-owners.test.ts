@@ -79,6 +79,8 @@ test.each([
   ['a b', /an owner/],
   ['a @b @', /an owner/],
   ['a @b/c/d', /an owner/],
+  ['a a\u0000b@c.d', /an owner/],
+  ['a a\u202eb@c.d', /an owner/],
 ])('%j is skipped and named, the others count', (line, reason) => {
   const { rules, problems } = parsed(`*.md @a\n${line}\n*.js @b`);
   expect(rules.map((rule) => rule.line)).toEqual([1, 3]);

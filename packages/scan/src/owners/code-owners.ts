@@ -9,9 +9,9 @@ export const MAX_OWNERS_BYTES = 3 * 1024 * 1024 - 1;
 const MAX_RULES = 50_000;
 const MAX_PROBLEMS = 1000;
 
-/** A user, a team, an address of a commit's author. */
+/** A user, a team, an address of a commit's author without control, format and other invisible characters. */
 const OWNER =
-  /^@[A-Za-z0-9][\w-]{0,100}$|^@[A-Za-z0-9][\w-]{0,100}\/[\w.-]{1,200}$|^[^@\s]{1,200}@[^@\s]{1,200}$/;
+  /^@[A-Za-z0-9][\w-]{0,100}$|^@[A-Za-z0-9][\w-]{0,100}\/[\w.-]{1,200}$|^[^@\s\p{C}]{1,200}@[^@\s\p{C}]{1,200}$/u;
 
 type OwnerRule = {
   /** From 1. */
@@ -19,6 +19,8 @@ type OwnerRule = {
   /** Empty where the line takes the ownership of an earlier one away. */
   readonly owners: readonly string[];
   readonly matches: (path: string) => boolean;
+  /** Characters of its pattern if that has wildcards, which are tried at each character of a path; else 0. */
+  readonly wildcardLength: number;
 };
 
 /** A line that does not count, and why; `line` is null for the whole file. Reasons quote nothing of it. */
@@ -79,7 +81,7 @@ function parseLine(line: string): Omit<OwnerRule, 'line'> | string | null {
     if (!OWNER.test(owner)) return 'an owner is not @user, @organisation/team or an e-mail address';
     owners.push(owner);
   }
-  return { owners, matches };
+  return { owners, matches, wildcardLength: /[*?]/.test(pattern) ? pattern.length : 0 };
 }
 
 /** Compiles a pattern, or returns why it is not valid. */

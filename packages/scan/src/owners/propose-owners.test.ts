@@ -88,3 +88,24 @@ test('owners of a line are capped, and a report that would take long to compare 
     codeOwners: { path: 'CODEOWNERS', line: 1_000, owners: ['@b'] },
   });
 });
+
+test('a report whose paths would take long to compare with wildcards has no owners, however few they are', () => {
+  const rules = (pattern: string) => `${pattern} @b\n`.repeat(50_000);
+  const report = reportOf([`${`${'a'.repeat(255)}/`.repeat(15)}last`]);
+  const wild = reading({ CODEOWNERS: rules(`*${'a'.repeat(45)}?b`) });
+  expect(proposeOwners(report, wild)).toBe(report);
+  const literal = reading({ CODEOWNERS: rules('last') });
+  expect(proposeOwners(report, literal).findings[0]?.codeOwners?.owners).toEqual(['@b']);
+});
+
+test('a report whose owners would be longer than 4 MiB has none', () => {
+  const owners = Array.from(
+    { length: 20 },
+    (_, at) => `${'o'.repeat(180)}${at}@${'h'.repeat(180)}`,
+  );
+  const read = reading({ CODEOWNERS: `* ${owners.join(' ')}` });
+  const reportOfMany = (count: number) => reportOf(Array.from({ length: count }, () => 'a'));
+  expect(proposeOwners(reportOfMany(500), read).findings[0]?.codeOwners?.owners).toEqual(owners);
+  const many = reportOfMany(700);
+  expect(proposeOwners(many, read)).toBe(many);
+});

@@ -3,8 +3,12 @@ import { CODE_OWNERS_PATHS, type CodeOwners, ownersOf, parseCodeOwners } from '.
 
 /** Owners of one line that are proposed. */
 const MAX_OWNERS = 20;
-/** Comparisons of a path with a rule in one report; beyond, nobody is proposed. Some seconds. */
-const MAX_COMPARISONS = 10_000_000;
+/** Steps of all comparisons of a path with a rule in one report; beyond, nobody is proposed. Some seconds. */
+const MAX_STEPS = 2_000_000_000;
+/** Steps of a comparison without wildcards. */
+const COMPARISON_STEPS = 200;
+/** Characters of all owners in one report, as JSON; beyond, nobody is proposed: they must not make a report too large to store. */
+const MAX_OWNERS_TEXT = 4 * 1024 * 1024;
 
 /** Returns a file by its path from the top of a repository; null where it is not there. One of 3 MB or more may be returned as no bytes. */
 export type ReadOwnersFile = (path: string) => Uint8Array | null;
@@ -26,7 +30,7 @@ export function proposeOwners(report: ScanReport, read: ReadOwnersFile): ScanRep
   if (file === null) return report;
   const { findings, suppressed } = report;
   const paths = new Set([...findings, ...(suppressed ?? [])].map(({ path }) => path));
-  if (paths.size * file.owners.rules.length > MAX_COMPARISONS) return report;
+  if (stepsOf(file.owners, paths) > MAX_STEPS) return report;
   const byPath = new Map<string, FileOwners>();
   for (const path of paths) {
     const found = ownersOf(file.owners, path);
@@ -34,6 +38,9 @@ export function proposeOwners(report: ScanReport, read: ReadOwnersFile): ScanRep
     const owners = found.owners.slice(0, MAX_OWNERS);
     byPath.set(path, { path: file.path, line: found.line, owners });
   }
+  const textOf = (items: ScanReport['findings'] | undefined) =>
+    (items ?? []).reduce((sum, { path }) => sum + JSON.stringify(byPath.get(path) ?? '').length, 0);
+  if (textOf(findings) + textOf(suppressed) > MAX_OWNERS_TEXT) return report;
   const owned = <Item extends { readonly path: string }>(item: Item): Item => {
     const codeOwners = byPath.get(item.path);
     return codeOwners === undefined ? item : { ...item, codeOwners };
@@ -43,4 +50,11 @@ export function proposeOwners(report: ScanReport, read: ReadOwnersFile): ScanRep
     findings: findings.map(owned),
     ...(suppressed !== undefined && { suppressed: suppressed.map(owned) }),
   };
+}
+
+/** Returns how many steps the comparison of all paths with all rules takes at most. */
+function stepsOf({ rules }: CodeOwners, paths: ReadonlySet<string>): number {
+  const wildcards = rules.reduce((sum, { wildcardLength }) => sum + wildcardLength, 0);
+  const characters = [...paths].reduce((sum, { length }) => sum + length, 0);
+  return COMPARISON_STEPS * rules.length * paths.size + wildcards * characters;
 }

@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<Finding>[] = [
     name: 'Severity',
     width: '84px',
     phoneWidth: '26px',
+    isIconOnPhone: true,
     isLead: true,
     cell: ({ severity }) => <SeverityBadge severity={severity} />,
   },

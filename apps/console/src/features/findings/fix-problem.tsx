@@ -33,17 +33,16 @@ export function FixProblem({
 function nextStepOf({ code, patch, acceptAt }: ApiProblem, finding: Finding): ReactNode {
   switch (code) {
     case 'forbidden':
-      return (
-        acceptAt !== null && (
-          <p>
-            <UntrustedLink address={acceptAt} label="Accept the permissions" />, then try again.
-          </p>
-        )
+      return acceptAt === null ? undefined : (
+        <p>
+          <UntrustedLink address={acceptAt} label="Accept the permissions" />, then try again.
+        </p>
       );
     case 'conflict':
       return (
         <p>
-          Nothing was written at the code host.{' '}
+          Nothing was written at the code host. Scan the repository again, or close an open fix pull
+          request:{' '}
           <TenantLink to={`/repositories/${finding.repoId}`}>
             Its scans and fix pull requests
           </TenantLink>
@@ -52,7 +51,8 @@ function nextStepOf({ code, patch, acceptAt }: ApiProblem, finding: Finding): Re
     case 'unprocessable':
       return (
         <p>
-          An administrator connects it: <TenantLink to="/settings/code-host">Code host</TenantLink>
+          An administrator connects the repository:{' '}
+          <TenantLink to="/settings/code-host">Code host</TenantLink>
         </p>
       );
     case 'no_fix':

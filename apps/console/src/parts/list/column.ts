@@ -5,8 +5,10 @@ export type Column<Row> = {
   readonly name: string;
   /** Grid track: `120px`, `minmax(160px, 1fr)`. */
   readonly width: string;
-  /** The grid track in a window of 480 px or less, if another; the cell shortens by itself. */
+  /** The grid track in a window of 480 px or less, if another. */
   readonly phoneWidth?: string;
+  /** In such a window its heading, as its cells' words, is for screen readers only. */
+  readonly isIconOnPhone?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right, under the end of their heading. */
   readonly isNumber?: boolean;

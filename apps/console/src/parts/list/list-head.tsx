@@ -12,7 +12,7 @@ export function ListHead({
   widths,
   onChange,
 }: {
-  readonly columns: readonly Pick<Column<never>, 'name' | 'isNumber' | 'phoneWidth'>[];
+  readonly columns: readonly Pick<Column<never>, 'name' | 'isNumber' | 'isIconOnPhone'>[];
   readonly selection: Selection | null;
   readonly ids: readonly string[];
   readonly widths: ColumnSettings['widths'];
@@ -36,7 +36,7 @@ export function ListHead({
   return (
     <div role="row" aria-rowindex={1} className="row row-head">
       {selection && <HeadCheckbox selection={selection} ids={ids} />}
-      {columns.map(({ name, isNumber, phoneWidth }) => (
+      {columns.map(({ name, isNumber, isIconOnPhone }) => (
         <span
           role="columnheader"
           key={name}
@@ -44,7 +44,7 @@ export function ListHead({
           data-number={isNumber}
           data-column={name}
         >
-          <span className={phoneWidth && 'phone-hidden'}>{name}</span>
+          <span className={isIconOnPhone ? 'phone-hidden' : undefined}>{name}</span>
           <span className="column-edge" aria-hidden onPointerDown={drag(name)} />
         </span>
       ))}

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { CronJob, TenantJob, TenantRun } from '../../platform/jobs/job.ts';
 import type { FixPullRequestParts } from './open-fix-pull-request.ts';
-import { listComparable, recordComparison } from './store.ts';
+import { listComparable, postponeComparison, recordComparison } from './store.ts';
 
 const COMPARE: Pick<TenantJob<'repoId'>, 'name' | 'ids' | 'waitsOnce'> = {
   name: 'fix-pull-requests.compare',
@@ -72,6 +72,7 @@ async function compareFixes(
       { repoId, reason: answer.failure.reason },
       'fix pull requests could not be compared with the host',
     );
+    await db.transact((tx) => postponeComparison(tx, rows));
     return;
   }
   const states = answer.value;

@@ -139,7 +139,7 @@ export async function setPullRequestState(
     .execute();
 }
 
-/** Returns the pull requests of a repository that are open, or were closed within a day and may be open again; open ones first. */
+/** Returns the pull requests of a repository that are open, or were closed within a day and may be open again; those first that were compared longest ago. */
 export function listComparable(
   tx: Reader,
   repoId: string,
@@ -152,7 +152,7 @@ export function listComparable(
     .where(
       sql<boolean>`(state = 'open' or (state = 'closed' and closed_at > now() - interval '1 day'))`,
     )
-    .orderBy(sql`state = 'open'`, 'desc')
+    .where('number', 'is not', null)
     .orderBy(sql`coalesce(compared_at, opened_at)`)
     .limit(limit)
     .execute();
@@ -174,6 +174,19 @@ export async function recordComparison(
     .where(
       sql<boolean>`date_trunc('milliseconds', closed_at) is not distinct from ${read.closed_at}`,
     )
+    .execute();
+}
+
+/** Compares pull requests that the host did not answer for an hour later, as others. */
+export async function postponeComparison(
+  tx: Writer,
+  read: readonly Pick<FixPullRequestRow, 'finding_id'>[],
+): Promise<void> {
+  const ids = read.map(({ finding_id: id }) => id);
+  await tx
+    .updateTable(TABLE)
+    .set({ compared_at: sql`now()` })
+    .where('finding_id', 'in', ids)
     .execute();
 }
 

@@ -34,6 +34,7 @@ const CheckEvent = Type.Object({
       merged: Type.Optional(Type.Boolean()),
     }),
   ),
+  changes: Type.Optional(Type.Object({ base: Type.Optional(Type.Unknown()) })),
   check_run: Type.Optional(Type.Object({ external_id: Nullable(Type.String({ maxLength: 100 })) })),
   check_suite: Type.Optional(
     Type.Object({ head_sha: Sha, head_branch: Nullable(Type.String({ maxLength: 500 })) }),
@@ -42,11 +43,17 @@ const CheckEvent = Type.Object({
 type CheckEvent = Static<typeof CheckEvent>;
 
 /**
- * What a delivery asks for. `ended`: the pull request was closed. `rerun`: of the check with this id. `rerun-commit`: of all checks of
+ * What a delivery asks for. `isRetargeted`: the pull request has another base, so that a commit that was judged is another change.
+ * `ended`: the pull request was closed. `rerun`: of the check with this id. `rerun-commit`: of all checks of
  * a commit.
  */
 export type CheckCause =
-  | { readonly kind: 'pull-request'; readonly number: number; readonly headCommit: string }
+  | {
+      readonly kind: 'pull-request';
+      readonly number: number;
+      readonly headCommit: string;
+      readonly isRetargeted: boolean;
+    }
   | { readonly kind: 'ended'; readonly number: number }
   | { readonly kind: 'rerun'; readonly checkId: string }
   | { readonly kind: 'rerun-commit'; readonly headCommit: string }
@@ -132,8 +139,9 @@ function causeOf(event: CheckEvent): CheckCause | null {
   if (pull !== undefined) {
     const { number, head } = pull;
     if (action === 'closed') return { kind: 'ended', number };
-    if (!CHECKED_ACTIONS.includes(action)) return null;
-    return { kind: 'pull-request', number, headCommit: head.sha };
+    const isRetargeted = action === 'edited' && event.changes?.base !== undefined;
+    if (!isRetargeted && !CHECKED_ACTIONS.includes(action)) return null;
+    return { kind: 'pull-request', number, headCommit: head.sha, isRetargeted };
   }
   if (run !== undefined) {
     const checkId = run.external_id ?? '';

@@ -19,7 +19,12 @@ const MAX_RERUNS = 20;
 
 /** What a delivery of the code host asks for. */
 type Cause =
-  | { readonly kind: 'pull-request'; readonly number: number; readonly headCommit: string }
+  | {
+      readonly kind: 'pull-request';
+      readonly number: number;
+      readonly headCommit: string;
+      readonly isRetargeted: boolean;
+    }
   | { readonly kind: 'ended'; readonly number: number }
   | { readonly kind: 'rerun'; readonly checkId: string }
   | { readonly kind: 'rerun-commit'; readonly headCommit: string }
@@ -59,9 +64,9 @@ async function checksOf(tx: Writer, repoId: string, cause: Cause): Promise<reado
       await questionOpen(tx, repoId, cause.number);
       return [];
     case 'pull-request': {
-      const { number, headCommit } = cause;
+      const { number, headCommit, isRetargeted } = cause;
       await questionOpen(tx, repoId, number);
-      if (await isChecked(tx, repoId, number, headCommit)) return [];
+      if (!isRetargeted && (await isChecked(tx, repoId, number, headCommit))) return [];
       return [
         { pull_number: number, head_commit: headCommit, base_commit: null, base_branch: null },
       ];

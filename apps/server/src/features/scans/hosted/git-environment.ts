@@ -32,8 +32,12 @@ export function gitEnvironment(
   { home, authorities }: BareRepository,
   remote: GitRemote,
 ): Readonly<Record<string, string>> {
-  // in place of the system's: git trusts whom the service trusts
-  return environment(git, home, { ...gitSettings(remote), 'http.sslCAInfo': authorities });
+  return environment(git, home, {
+    ...gitSettings(remote),
+    // in place of the system's: git trusts whom the service trusts; libcurl adds its own folder of authorities unless it is given one
+    'http.sslCAInfo': authorities,
+    'http.sslCAPath': home,
+  });
 }
 
 function environment(
