@@ -10,7 +10,10 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN'],
   [/^ *- option "[A-Z]\w+\/.*\n/gm, ''],
   [/^ *- '?button "DATE .*\n/gm, ''],
-  [/^ *- listitem:\n *- link "\d+ [a-z_]+[._][a-z_.]+":\n *- \/url: .*\n/gm, ''],
+  [
+    /^ *- listitem:\n *- link "\d+ [a-z_]+[._][a-z_.]+":\n *- \/url: .*\n *- text: "\d+"\n *- code: .*\n/gm,
+    '',
+  ],
   [/\b(the highest has) \d+ events?\b/g, '$1 N events'],
 ];
 
