@@ -251,7 +251,7 @@ describe('a pull request whose delivery was lost', () => {
   });
 });
 
-test('a delivery that comes while the host is asked for the state is not undone by the older answer', async () => {
+test('a delivery that comes while the host is asked for the state is not undone by the older answer [FIND-05/pull-request]', async () => {
   const { repository, finding } = await found();
   await open(finding.id);
   const head = { sha: pullRequestOf(repository).headCommit };

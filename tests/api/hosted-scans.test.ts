@@ -258,7 +258,7 @@ describe('a scan that fails names what to change', () => {
     });
   });
 
-  test('none, where the host is down for an hour and then answers: the run waits [APP-05/host]', async () => {
+  test('nothing, where the host is down for an hour and then answers: the run waits [APP-05/host]', async () => {
     const repository = await hosted.repository(tenant);
     const commit = repository.git.commitFiles({ 'a.txt': 'text\n' });
     hosted.host.setDown(true);

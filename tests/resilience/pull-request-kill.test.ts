@@ -19,7 +19,7 @@ import {
   startHostedScans,
 } from '../harness/hosted-scans.ts';
 import { addJob } from '../harness/jobs.ts';
-import { holdAt, type Point } from '../harness/lanes.ts';
+import { holdAt, type Point } from '../harness/kill-points.ts';
 import type { RunningServer } from '../harness/processes.ts';
 import { announce, runsAtHost } from '../harness/pull-requests.ts';
 import { scanReport, scanUpload } from '../harness/scan-report.ts';

@@ -44,6 +44,7 @@ test('the service reads the address of a client in one place', () => {
   const line = 'limit.admit(request.ip);';
   const path = 'apps/server/src/features/sign-in/surface.ts';
   expect(textFaults(path, line)).toEqual([expect.stringContaining('use request.clientAddress')]);
+  expect(textFaults(path, 'const key = ({ ip, routeOptions }) => ip;')).toHaveLength(1);
   expect(textFaults('tests/api/sign-in.test.ts', line)).toEqual([]);
 });
 

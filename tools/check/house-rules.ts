@@ -33,7 +33,7 @@ const TEXT_RULES: readonly HouseRule[] = [
     paths: /^apps[/]console[/]src[/](?!api[/]call[.]ts$)/,
   },
   {
-    pattern: /\brequest[.]ip\b/,
+    pattern: /\brequest[.]ip\b|[{,] *ip *[,}]/,
     reason: 'reads the address of a proxy: use request.clientAddress',
     paths: /^apps[/]server[/]src[/]/,
   },

@@ -95,6 +95,15 @@ export function frozenAddress({ origin, pathname, search, hash }: Location): str
   return `${origin}${pathname}${stringifySearch(frozen)}${hash}`;
 }
 
+/** Returns what the fields of a filter are called within a sentence, in the order of the filter. */
+export function filterLabels(
+  filter: Readonly<Record<string, string>>,
+  fields: readonly FilterField[],
+): readonly string[] {
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  return Object.keys(filter).map((name) => labelOf(name).toLowerCase());
+}
+
 /** Reads the filter from the address. A parameter that is unknown, or has a value that the field lacks, is invalid. */
 export function readFilter(search: Search, fields: readonly FilterField[]): ReadFilter {
   const filter: Record<string, string> = {};

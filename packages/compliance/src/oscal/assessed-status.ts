@@ -16,6 +16,6 @@ export type AssessedStatus = {
   readonly readAt: string;
   /** In the order of the framework. */
   readonly statuses: readonly ControlStatus[];
-  /** Of a snapshot none: it has a time of its own. */
+  /** The newest result of each signal; empty for a snapshot. */
   readonly results: SignalResults;
 };

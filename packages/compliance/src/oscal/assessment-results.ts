@@ -34,7 +34,7 @@ export function assessmentResultsOf(assessed: AssessedStatus, { uuidOf, madeAt }
         ...(snapshot === null ? [] : [property('snapshot', snapshot)]),
       ],
       remarks:
-        'What signals show (automated) and what people attest (attested) are two columns that no number joins. Coverage is no compliance.',
+        'What signals show (automated) and what people attest (attested) are two columns that no number joins. Coverage does not mean compliance.',
     }),
     'import-ap': { href: `#${plan}` },
     results: [

@@ -24,7 +24,7 @@ export function catalogOf(framework: Framework, { uuidOf, madeAt }: DocumentCont
     metadata: metadataOf(framework, {
       subject: `${unit}s in words of our own`,
       madeAt,
-      remarks: `Statements are summaries to work with. What an auditor asks for stands in the framework itself (${licence}). Ids: ${source}.`,
+      remarks: `Statements are summaries to work with. The text of the framework is authoritative (${licence}). Ids: ${source}.`,
     }),
     groups: [...groups].map(([title, ofGroup]) => ({ title, controls: ofGroup.map(controlOf) })),
   };

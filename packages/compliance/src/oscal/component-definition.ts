@@ -1,6 +1,5 @@
 import type { Framework } from '../framework.ts';
-import type { MappedControl, Mapping } from '../mapping.ts';
-import { strengthOf } from '../mapping.ts';
+import { type MappedControl, type Mapping, strengthOf } from '../mapping.ts';
 import { findSignal } from '../signals/catalogue.ts';
 import { controlToken } from './control-token.ts';
 import {

@@ -49,7 +49,8 @@ export function statusOf(
     const { id } = control;
     // a mapping has every control of its framework, in its order
     const mapped = mapping.controls[at];
-    if (mapped?.id !== id) throw new TypeError(`control ${id} is not mapped`);
+    if (mapped?.id !== id)
+      throw new TypeError(`control ${id} is not at its place in the mapping (got ${mapped?.id})`);
     const signals = readSignals(mapped, outcomeOf);
     const attested = attestedStatus(attestations.get(id) ?? [], now);
     return {

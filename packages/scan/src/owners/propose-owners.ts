@@ -24,7 +24,10 @@ export function readCodeOwners(
   return null;
 }
 
-/** Returns a report, whose paths count from the top of the repository, with the owners of each finding that has some. */
+/**
+ * Returns a report, whose paths count from the top of the repository, with the owners of each finding that has some; the report unchanged
+ * without a CODEOWNERS file, and beyond `MAX_STEPS` or `MAX_OWNERS_TEXT`.
+ */
 export function proposeOwners(report: ScanReport, read: ReadOwnersFile): ScanReport {
   const file = readCodeOwners(read);
   if (file === null) return report;

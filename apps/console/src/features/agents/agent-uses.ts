@@ -3,7 +3,7 @@ import type { RuntimeUse } from '@svc/contract';
 /** When an agent called last, ISO 8601, and how many tools it calls that no code declares. */
 export type AgentUses = { readonly lastAt: string | null; readonly shadow: number };
 
-/** Returns what the uses of all agents say of one. */
+/** Returns the last call of an agent, null for none, and the number of its shadow tools. */
 export function usesOf(
   uses: readonly Pick<RuntimeUse, 'agentId' | 'status' | 'lastSeenAt'>[],
   agentId: string,

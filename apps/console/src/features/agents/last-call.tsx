@@ -7,14 +7,15 @@ import { usesOf } from './agent-uses.ts';
 /** So many uses are read at once, for all rows of the list. */
 const MAX_READ = 200;
 
-/** When an agent called last, and how many of its tools are in no code; nothing where more uses exist than are read. */
+/** When an agent called last, and how many of its tools are in no code; beyond `MAX_READ` uses of all agents its own page has it. */
 export function LastCall({ agentId }: { readonly agentId: string }) {
   const may = useMay();
   const uses = useOperation(
     'listRuntimeUses',
     may('listRuntimeUses') ? { query: { limit: MAX_READ } } : null,
   );
-  if (uses.data === undefined || uses.data.nextCursor !== null) return '';
+  if (uses.data === undefined) return '';
+  if (uses.data.nextCursor !== null) return <span className="muted">on its page</span>;
   const { lastAt, shadow } = usesOf(uses.data.items, agentId);
   if (lastAt === null) return <span className="muted">never</span>;
   return (

@@ -11,7 +11,7 @@ import { Rows } from '../../parts/list/rows.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
-import { readFilter, usePageSearch } from '../../parts/search.ts';
+import { filterLabels, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -66,7 +66,8 @@ function Graph({
   if (filtered.matches.length === 0) {
     return (
       <Empty title="No match">
-        Clear {Object.keys(filter).join(', ')} to see the {numberText(graph.nodes.length)} others.
+        Clear {filterLabels(filter, GRAPH_FIELDS).join(', ')} to see the{' '}
+        {numberText(graph.nodes.length)} others.
       </Empty>
     );
   }

@@ -1,8 +1,10 @@
 import type { FindingFacets } from '@svc/contract';
+import type { ReactNode } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Ranking } from '../../parts/ranking.tsx';
+import { RepositoryName } from '../../parts/repository-name.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -12,8 +14,6 @@ type Values = FindingFacets['facets']['rule'];
 /** Where most open findings are: by repository and by rule. */
 export function FindingRankings() {
   const counts = useOperation('getFindingFacets', { query: { status: 'open' } });
-  const repositories = useOperation('listRepositories', { query: { limit: 200 } });
-  const nameOf = (id: string) => repositories.data?.items.find((one) => one.id === id)?.name ?? id;
   return (
     <Card title="Most findings">
       <Loaded query={counts}>
@@ -23,13 +23,13 @@ export function FindingRankings() {
               label="Repositories"
               parameter="repoId"
               values={facets.repository}
-              textOf={nameOf}
+              show={(id) => <RepositoryName id={id} />}
             />
             <FindingRanking
               label="Rules"
               parameter="ruleId"
               values={facets.rule}
-              textOf={(id) => id}
+              show={(id) => <UntrustedText text={id} />}
             />
           </>
         )}
@@ -42,12 +42,12 @@ function FindingRanking({
   label,
   parameter,
   values,
-  textOf,
+  show,
 }: {
   readonly label: string;
   readonly parameter: string;
   readonly values: Values;
-  readonly textOf: (value: string) => string;
+  readonly show: (value: string) => ReactNode;
 }) {
   return (
     <Ranking
@@ -58,7 +58,7 @@ function FindingRanking({
         count,
         link: (
           <TenantLink to="/findings" search={{ [parameter]: value, status: 'open' }}>
-            <UntrustedText text={textOf(value)} />
+            {show(value)}
           </TenantLink>
         ),
       }))}

@@ -9,7 +9,7 @@ import { FirstRead } from '../loading.tsx';
 import { numberText } from '../number-text.ts';
 import { Empty } from '../page.tsx';
 import { ProblemPanel } from '../problem-panel.tsx';
-import { type FilterField, readFilter, type Search, usePageSearch } from '../search.ts';
+import { type FilterField, filterLabels, readFilter, usePageSearch } from '../search.ts';
 import { StaleNotice } from '../stale-notice.tsx';
 import { TenantLink } from '../tenant-link.tsx';
 import type { Column } from './column.ts';
@@ -108,7 +108,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
           {pages.isSuccess && rows.length === 0 ? (
             isFiltered ? (
               <Empty title="No match">
-                Clear {namesOf(filter, fields).join(', ')} to see the others.
+                Clear {filterLabels(filter, fields).join(', ')} to see the others.
               </Empty>
             ) : (
               props.empty
@@ -188,10 +188,4 @@ export function focusSearch(): void {
     document.querySelector<HTMLElement>('[data-search]') ??
     document.querySelector<HTMLElement>('.filters input, .filters select');
   field?.focus();
-}
-
-/** Returns what the filters that are set are called on the page. */
-function namesOf(filter: Search, fields: readonly FilterField[]): string[] {
-  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
-  return Object.keys(filter).map((name) => labelOf(name).toLowerCase());
 }

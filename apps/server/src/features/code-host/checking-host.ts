@@ -30,7 +30,7 @@ export type CheckRunUpdate = {
 
 /** A pull request as the host has it now. */
 export type HostedPullRequest = {
-  readonly isOpen: boolean;
+  readonly state: 'open' | 'merged' | 'closed';
   readonly headCommit: string;
   readonly baseCommit: string;
   /** Name of the branch that it is to be merged into. */

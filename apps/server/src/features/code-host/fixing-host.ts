@@ -68,8 +68,6 @@ export type FixingHost = {
   ): Promise<FixAnswer<HeadFile | null>>;
   /** Commits the change and opens its pull request. Never moves a branch that exists; finds what an earlier attempt has left. */
   openPullRequest(access: TokenAccess, change: FixChange): Promise<FixAnswer<HostedPullRequest>>;
-  /** Returns a pull request by its number, open or not; null where the repository has none. */
-  readOpened(access: TokenAccess, number: number): Promise<FixAnswer<HostedPullRequest | null>>;
 };
 
 /** What opening a fix pull request needs, what showing its fix needs, and what reading its state needs. */

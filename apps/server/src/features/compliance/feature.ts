@@ -16,20 +16,20 @@ import { signalRoutes } from './signals/routes.ts';
 import { findDueSnapshots, takeDailySnapshots } from './snapshots/daily.ts';
 import { snapshotRoutes } from './snapshots/routes.ts';
 import { statusRoutes } from './statuses/routes.ts';
-import { SaidCache } from './statuses/said-cache.ts';
+import { StatementCache } from './statuses/statement-cache.ts';
 
 export const createCompliance = (platform: Platform): Feature => {
-  const said = new SaidCache();
+  const statements = new StatementCache();
   return {
     operations: [
-      ...complianceRoutes(said),
-      ...statusRoutes(said),
+      ...complianceRoutes(statements),
+      ...statusRoutes(statements),
       ...attestationRoutes(),
       ...applicabilityRoutes(platform),
       ...scopeRoutes((tx, tenantId) => requestRefresh(tx, platform.enqueue, tenantId)),
       ...signalRoutes(platform.enqueue),
       ...overviewRoutes(),
-      ...oscalRoutes(said),
+      ...oscalRoutes(statements),
       ...snapshotRoutes(),
       ...auditPackRoutes(platform),
     ],

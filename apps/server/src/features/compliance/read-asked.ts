@@ -5,7 +5,7 @@ import { storedScope } from './scopes/known-scope.ts';
 import { readSnapshotOfDay } from './snapshots/read-as-of.ts';
 import type { FrameworkStatuses } from './statuses/framework-statuses.ts';
 import { readStatusesCached } from './statuses/read-statuses.ts';
-import type { SaidCache } from './statuses/said-cache.ts';
+import type { StatementCache } from './statuses/statement-cache.ts';
 
 /** Of which version of a framework, scope and day a status is asked for. */
 export type AskedStatus = {
@@ -23,7 +23,7 @@ export async function readAsked(
   tx: Reader,
   frameworkId: string,
   { frameworkVersion, scope: scopeId, asOf }: AskedStatus,
-  cache: SaidCache,
+  cache: StatementCache,
 ): Promise<FrameworkStatuses> {
   const framework: Framework = knownFramework(frameworkId, frameworkVersion);
   const scope = await storedScope(tx, scopeId);

@@ -26,7 +26,7 @@ export async function readStanding(
   framework: Framework,
   scopeId: string | null,
 ): Promise<Standing> {
-  const isOfScope = sql<boolean>`${isOfFramework(framework, scopeId)}`;
+  const isOfScope = isOfFramework(framework, scopeId);
   // one is the newest of each control
   const limit = framework.controls.length;
   const now = await readEffectiveNow(tx);

@@ -8,11 +8,12 @@ import {
   writtenReading,
 } from '../../platform/http/operation.ts';
 import { readAsked } from './read-asked.ts';
-import type { SaidCache } from './statuses/said-cache.ts';
+import type { StatementCache } from './statuses/statement-cache.ts';
 import { readOf } from './statuses/wire-status.ts';
-import { frameworkOfDay } from './wire-framework.ts';
+import { FrameworksOfDay } from './wire-framework.ts';
 
-export function complianceRoutes(cache: SaidCache): Operation[] {
+export function complianceRoutes(cache: StatementCache): Operation[] {
+  const frameworks = new FrameworksOfDay();
   return [
     reading('listFrameworks', async (_tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
@@ -24,13 +25,13 @@ export function complianceRoutes(cache: SaidCache): Operation[] {
         rest,
         limit,
         ({ id }) => [id],
-        (framework) => frameworkOfDay(framework, day).framework,
+        (framework) => frameworks.get(framework, day).framework,
       );
     }),
     writtenReading('getFramework', async (tx, { params, query }) => {
       const read = await readAsked(tx, params.frameworkId, query, cache);
       const of = readOf(read);
-      const { framework, controls } = frameworkOfDay(read.framework, of.readAt.slice(0, 10));
+      const { framework, controls } = frameworks.get(read.framework, of.readAt.slice(0, 10));
       return withControls({ framework, ...of, status: read.counts }, controls);
     }),
   ];

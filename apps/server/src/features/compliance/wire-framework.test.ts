@@ -1,12 +1,13 @@
 import { FRAMEWORKS } from '@svc/compliance';
 import type { FrameworkControl } from '@svc/contract';
 import { expect, test } from 'vitest';
-import { frameworkOfDay } from './wire-framework.ts';
+import { FrameworksOfDay } from './wire-framework.ts';
 
 test('a framework is answered with the controls in force on the day, whatever day was asked for before', () => {
   const act = FRAMEWORKS.find(({ id }) => id === 'eu-ai-act') as (typeof FRAMEWORKS)[number];
+  const frameworks = new FrameworksOfDay();
   const inForceOn = (day: string) => {
-    const { framework, controls } = frameworkOfDay(act, day);
+    const { framework, controls } = frameworks.get(act, day);
     const listed = JSON.parse(controls.toString()) as FrameworkControl[];
     expect(listed.filter(({ inForce }) => inForce)).toHaveLength(framework.controls.inForce);
     return framework.controls.inForce;

@@ -14,24 +14,30 @@ type FrameworkOfDay = {
   readonly controls: Buffer;
 };
 
-/** Of the last day that each framework was asked for: an answer has hundreds of controls, and a day thousands of answers. */
-const LAST = new WeakMap<Framework, FrameworkOfDay>();
+/** Frameworks of the last day that each was asked for: an answer has hundreds of controls, and a day thousands of answers. */
+export class FrameworksOfDay {
+  readonly #last = new WeakMap<Framework, FrameworkOfDay>();
 
-/** Returns a framework with the numbers of its controls on a day, `YYYY-MM-DD`, and its controls. */
-export function frameworkOfDay(framework: Framework, day: string): FrameworkOfDay {
-  const last = LAST.get(framework);
-  if (last?.day === day) return last;
+  /** Returns a framework with the numbers of its controls on a day, `YYYY-MM-DD`, and its controls. */
+  get(framework: Framework, day: string): FrameworkOfDay {
+    const last = this.#last.get(framework);
+    if (last?.day === day) return last;
+    const ofDay = frameworkOfDay(framework, day);
+    this.#last.set(framework, ofDay);
+    return ofDay;
+  }
+}
+
+function frameworkOfDay(framework: Framework, day: string): FrameworkOfDay {
   const controls = framework.controls.map((control) => ({
     ...control,
     inForce: isInForce(control, day),
   }));
-  const ofDay = {
+  return {
     day,
     framework: wireFramework(framework, controls, mappingOf(framework)),
     controls: Buffer.from(JSON.stringify(controls)),
   };
-  LAST.set(framework, ofDay);
-  return ofDay;
 }
 
 function wireFramework(

@@ -155,7 +155,7 @@ async function refreshFindings(
   `.execute(tx);
 }
 
-/** Another branch proposes no owners: whoever pushes it could name anybody. */
+/** Returns the rows as JSON, with code owners only from the default branch: anyone who can push another branch could name any person. */
 function rowsOf(sightings: readonly Sighting[], isDefault: boolean): string {
   return JSON.stringify(
     sightings.map(({ id, finding: { codeOwners, ...finding } }) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { CronJob, TenantJob, TenantRun } from '../../platform/jobs/job.ts';
-import type { FixPullRequestParts } from './open-fix-pull-request.ts';
+import { type FixPullRequestParts, MAX_OPEN } from './open-fix-pull-request.ts';
 import { listComparable, postponeComparison, recordComparison } from './store.ts';
 
 const COMPARE: Pick<TenantJob<'repoId'>, 'name' | 'ids' | 'waitsOnce'> = {
@@ -14,8 +14,6 @@ const COMPARE: Pick<TenantJob<'repoId'>, 'name' | 'ids' | 'waitsOnce'> = {
 const MAX_REPOSITORIES = 10_000;
 /** Their comparisons are spread over so many seconds, so that the host is not asked for all at once. */
 const SPREAD_SECONDS = 300;
-/** Pull requests of a repository that one comparison asks the host for: as many as it may have open. */
-const MAX_COMPARED = 10;
 
 type CompareParts = Pick<FixPullRequestParts, 'findRepository'> & {
   readonly log: Pick<Logger, 'warn'>;
@@ -29,13 +27,13 @@ export function compareFixesJob(parts: CompareParts): TenantJob<'repoId'> {
   return {
     ...COMPARE,
     kind: 'tenant',
-    // the next run of the cron job tries again
+    // the next comparison asks again
     options: { retryLimit: 0 },
     handle: (run) => compareFixes(parts, run),
   };
 }
 
-/** Returns the job that enqueues the comparisons that are due: an hour after the last one, or at the next run after a failure. */
+/** Returns the job that enqueues the comparisons that are due: an hour after the last one, answered or not. */
 export function findDueFixComparisons(pool: pg.Pool): CronJob {
   return {
     kind: 'cron',
@@ -62,11 +60,11 @@ async function compareFixes(
   { db, ids: { repoId } }: TenantRun<'repoId'>,
 ): Promise<void> {
   const { rows, repository } = await db.read(async (tx) => ({
-    rows: await listComparable(tx, repoId, MAX_COMPARED),
+    rows: await listComparable(tx, repoId, MAX_OPEN),
     repository: await findRepository(tx, repoId),
   }));
   if (repository === null || rows.length === 0) return;
-  const answer = await repository.readStates(rows.map(({ number }) => number ?? 0));
+  const answer = await repository.readStates(rows.map(({ number }) => number));
   if (!answer.ok) {
     log.warn(
       { repoId, reason: answer.failure.reason },

@@ -38,7 +38,7 @@ export const RESOLVE: Pick<TenantJob<'findingId' | 'attempt'>, 'name' | 'ids'> =
   ids: ['findingId', 'attempt'],
 };
 
-const MAX_OPEN = 10;
+export const MAX_OPEN = 10;
 /** Longer than all requests of an attempt together, at 5 seconds each. */
 const RESERVED_SECONDS = 75;
 const RESOLVE_SECONDS = 80;

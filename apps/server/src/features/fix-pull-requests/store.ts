@@ -1,5 +1,5 @@
 import type { FixPullRequest } from '@svc/contract';
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Reader, Writer } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -139,12 +139,15 @@ export async function setPullRequestState(
     .execute();
 }
 
-/** Returns the pull requests of a repository that are open, or were closed within a day and may be open again; those first that were compared longest ago. */
+/**
+ * Returns the pull requests of a repository that are open, or were closed within a day and may be open again; those first that were
+ * compared longest ago.
+ */
 export function listComparable(
   tx: Reader,
   repoId: string,
   limit: number,
-): Promise<FixPullRequestRow[]> {
+): Promise<(FixPullRequestRow & { readonly number: number })[]> {
   return tx
     .selectFrom(TABLE)
     .selectAll()
@@ -155,6 +158,7 @@ export function listComparable(
     .where('number', 'is not', null)
     .orderBy(sql`coalesce(compared_at, opened_at)`)
     .limit(limit)
+    .$narrowType<{ number: NotNull }>()
     .execute();
 }
 
@@ -177,7 +181,7 @@ export async function recordComparison(
     .execute();
 }
 
-/** Compares pull requests that the host did not answer for an hour later, as others. */
+/** Puts the next comparison of pull requests off for an hour, as if the host had answered. */
 export async function postponeComparison(
   tx: Writer,
   read: readonly Pick<FixPullRequestRow, 'finding_id'>[],

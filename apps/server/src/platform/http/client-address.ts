@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isPlainAddress } from '../../foundation/plain-address.ts';
 
 type Address = ReturnType<typeof ipaddr.process>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
@@ -8,8 +9,8 @@ const WITH_PORT = /^(?:\[([0-9a-f:.]+)\](?::\d{1,5})?|((?:\d{1,3}\.){3}\d{1,3}):
 
 /**
  * Returns what reads the address of a client: that of its connection, or where the connection is of a trusted proxy, the rightmost
- * address of `X-Forwarded-For` that is of no trusted proxy. What stands to the left of that is the client's own claim. An entry that is
- * no address ends the reading: the request is of the proxy that passed it on. Ranges are CIDR texts.
+ * address of `X-Forwarded-For` that is of no trusted proxy. Entries to its left are unverified. An entry that is no address ends the
+ * reading: the request is of the proxy that passed it on. '' where the connection is closed. Ranges are CIDR texts.
  */
 export function clientAddressReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map((text) => ipaddr.parseCIDR(text));
@@ -31,8 +32,7 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
 function parsed(text: string): Address | null {
   const [, bracketed, withPort] = WITH_PORT.exec(text) ?? [];
   const address = bracketed ?? withPort ?? text;
-  const isPlain = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
-  return isPlain ? ipaddr.process(address) : null;
+  return isPlainAddress(address) ? ipaddr.process(address) : null;
 }
 
 function isWithin(address: Address, ranges: readonly Range[]): boolean {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isPlainAddress } from '../../foundation/plain-address.ts';
 
 /** Names that never leave the machine or the local network (RFC 6761, RFC 6762). */
 const LOCAL_NAMES = /(^|\.)(localhost|local)$/;
@@ -10,7 +11,7 @@ const LOCAL_NAMES = /(^|\.)(localhost|local)$/;
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)) {
+  if (isPlainAddress(host)) {
     return ipaddr.parse(host).range() === 'unicast';
   }
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host) || LOCAL_NAMES.test(host)) return false;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-export type Repeated = { stop(): Promise<void> };
+export type RepeatedWork = { stop(): Promise<void> };
 
 /**
  * Does work once in each interval, in milliseconds, as long as this process lives; no two runs overlap, and one that fails is logged and
@@ -11,7 +11,7 @@ export function repeat(
   milliseconds: number,
   log: Pick<Logger, 'warn'>,
   work: (signal: AbortSignal) => Promise<void>,
-): Repeated {
+): RepeatedWork {
   const stopped = new AbortController();
   let underWay: Promise<void> | null = null;
   const timer = setInterval(() => {

@@ -1,4 +1,5 @@
 import type { Reader } from '../../../db/database.ts';
+import type { CheckingHost } from '../checking-host.ts';
 import type { AccessHost, TokenAccess } from '../code-host.ts';
 import {
   type FixAnswer,
@@ -15,7 +16,7 @@ import { obeyRetryAfter, type RequestUse } from './request-limits.ts';
 import { revokeSurely } from './revoke.ts';
 
 export type FixParts = Omit<SourceParts, 'host'> & {
-  readonly host: FixingHost & Pick<AccessHost, 'revoke'>;
+  readonly host: FixingHost & Pick<AccessHost, 'revoke'> & Pick<CheckingHost, 'readPullRequest'>;
 };
 
 type Answer<T> =
@@ -56,7 +57,7 @@ export function fixRepositories(parts: FixParts) {
         withAccess(parts, repository, READING_PULLS, 'fix-states', async (access) => {
           const states: (HostedPullRequest['state'] | null)[] = [];
           for (const number of numbers) {
-            const read = await parts.host.readOpened(access, number);
+            const read = await parts.host.readPullRequest(access, number);
             if (!read.ok) return read;
             states.push(read.value?.state ?? null);
           }

@@ -45,10 +45,11 @@ type Answer =
 export function sourceOpener(parts: SourceParts) {
   return async (db: TenantDatabase, repository: Repository): Promise<Answer> => {
     const { repoId } = repository;
-    const { hosted, isNameOnly } = await db.read(async (tx) => ({
-      hosted: await findHostedRepository(tx, repoId),
-      isNameOnly: await isKnownByNameOnly(tx, repoId),
-    }));
+    const { hosted, isNameOnly } = await db.read(async (tx) => {
+      const found = await findHostedRepository(tx, repoId);
+      // a connected one has its numeric id
+      return { hosted: found, isNameOnly: found === null && (await isKnownByNameOnly(tx, repoId)) };
+    });
     if (isNameOnly) {
       const answer = await openPublic(parts, repository);
       if (answer !== null) return answer;

@@ -13,7 +13,8 @@ export type RequestUse = 'scan' | 'check' | 'fix' | 'fix-preview' | 'fix-states'
 /**
  * What one of them asks for, and how many requests an hour may be counted before it. A scan: a token, its revocation, the head, and two
  * of git. A check: seven, its annotations, and those of git where it needs files. A fix: those of its pull request with the token and its
- * revocation; what an earlier attempt left is rarely looked for. A preview reads a file, and a comparison the states of ten pull requests. The host admits 5,000; checks go first.
+ * revocation; what an earlier attempt left is rarely looked for. A preview reads a file, and a comparison the states of ten pull
+ * requests. The host admits 5,000; checks go first.
  */
 const USES: Readonly<Record<RequestUse, { readonly requests: number; readonly hourly: number }>> = {
   scan: { requests: 5, hourly: 4_000 },

@@ -4,6 +4,7 @@ import type { TokenAccess } from '../code-host.ts';
 import type { FixAnswer, FixChange, FixingHost, HostedPullRequest } from '../fixing-host.ts';
 import type { GithubResponse, SendToGithub } from './github-request.ts';
 import { apiOf, readBranch, readHeadFile } from './head-file.ts';
+import { stateOf } from './pull-requests.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
 import { grantWriting } from './writing-access.ts';
 
@@ -35,7 +36,6 @@ export function fixPullRequests(
       grantWriting(sendForTokens, hostUrl, values, identity, permissions),
     readHeadFile: (access, branch, path) => readHeadFile(send, access, branch, path),
     openPullRequest: (access, change) => openPullRequest(send, access, change),
-    readOpened: (access, number) => readOpened(send, access, number),
   };
 }
 
@@ -105,25 +105,6 @@ async function findPullRequest(
   return { ok: true, value: found === undefined ? null : pullRequestOf(found) };
 }
 
-async function readOpened(
-  send: SendToGithub,
-  access: TokenAccess,
-  number: number,
-): Promise<FixAnswer<HostedPullRequest | null>> {
-  const answer = await send({
-    method: 'GET',
-    path: `${apiOf(access)}/pulls/${number}`,
-    authorization: `Bearer ${access.token.reveal()}`,
-    maxBytes: MAX_PULL_REQUEST_BYTES,
-  });
-  if (!answer.ok) return unavailableHost(answer.detail);
-  if (answer.status === 404) return { ok: true, value: null };
-  if (answer.status !== 200) return refusedAccess('repository', answer);
-  return Check(PullRequest, answer.body)
-    ? { ok: true, value: pullRequestOf(answer.body) }
-    : unavailableHost('it answered no pull request');
-}
-
 function foundOr(
   found: FixAnswer<HostedPullRequest | null>,
   refused: GithubResponse & { readonly ok: true },
@@ -135,8 +116,12 @@ function foundOr(
 }
 
 function pullRequestOf({ number, html_url: url, state, merged_at, head }: PullRequest) {
-  const hosted = merged_at === null ? state : 'merged';
-  return { number, url, commit: head.sha, state: hosted } satisfies HostedPullRequest;
+  return {
+    number,
+    url,
+    commit: head.sha,
+    state: stateOf({ state, merged_at }),
+  } satisfies HostedPullRequest;
 }
 
 function poster(send: SendToGithub, access: TokenAccess) {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { CheckingHost } from '../checking-host.ts';
+import type { CheckingHost, HostedPullRequest } from '../checking-host.ts';
 import type { TokenAccess } from '../code-host.ts';
 import type { SendToGithub } from './github-request.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
@@ -17,7 +17,8 @@ const MAX_COMPARISON_BYTES = 8 * 1024 * 1024;
 const Sha = Type.String({ pattern: '^[0-9a-f]{40}([0-9a-f]{24})?$' });
 /** What is read of a pull request; more members are not looked at. The repository of the head is gone with a fork that was deleted. */
 const PullRequest = Type.Object({
-  state: Type.String(),
+  state: Type.Union([Type.Literal('open'), Type.Literal('closed')]),
+  merged_at: Type.Union([Type.String(), Type.Null()]),
   head: Type.Object({ sha: Sha }),
   base: Type.Object({ sha: Sha, ref: Type.String({ minLength: 1, maxLength: 480 }) }),
 });
@@ -38,7 +39,7 @@ export function pullRequests(
         return unavailableHost('it answered without a pull request in JSON');
       }
       const value = {
-        isOpen: body.state === 'open',
+        state: stateOf(body),
         headCommit: body.head.sha,
         baseCommit: body.base.sha,
         baseBranch: body.base.ref,
@@ -75,6 +76,17 @@ export function pullRequests(
       return { ok: true, value: answer.body.merge_base_commit.sha };
     },
   };
+}
+
+/** Returns the state of a pull request: the host answers `closed` for merged ones, too. */
+export function stateOf({
+  state,
+  merged_at: mergedAt,
+}: {
+  readonly state: 'open' | 'closed';
+  readonly merged_at: string | null;
+}): HostedPullRequest['state'] {
+  return mergedAt === null ? state : 'merged';
 }
 
 function reading({ name, token }: TokenAccess, path: string) {

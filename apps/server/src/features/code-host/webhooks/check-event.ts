@@ -43,9 +43,8 @@ const CheckEvent = Type.Object({
 type CheckEvent = Static<typeof CheckEvent>;
 
 /**
- * What a delivery asks for. `isRetargeted`: the pull request has another base, so that a commit that was judged is another change.
- * `ended`: the pull request was closed. `rerun`: of the check with this id. `rerun-commit`: of all checks of
- * a commit.
+ * What a delivery asks for. `isRetargeted`: the base branch of the pull request has changed, and with it the diff of a commit that was
+ * judged. `ended`: the pull request was closed. `rerun`: of the check with this id. `rerun-commit`: of all checks of a commit.
  */
 export type CheckCause =
   | {

@@ -1,5 +1,6 @@
 import type { Attestation, Framework } from '@svc/compliance';
 import { type RawBuilder, sql } from 'kysely';
+import { jsonTime } from '../json-time.ts';
 
 type NewestAttestation = readonly [
   controlId: string,
@@ -43,9 +44,4 @@ export function attestationsOf(
       [{ state, expiresAt, withdrawnAt }],
     ]),
   );
-}
-
-/** A time in UTC with milliseconds, as `wireTime` has it. */
-export function jsonTime(column: string): RawBuilder<string | null> {
-  return sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

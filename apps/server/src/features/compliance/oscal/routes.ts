@@ -18,12 +18,12 @@ import { wireTime } from '../../../platform/time.ts';
 import { readEffectiveNow } from '../controls/effective-time.ts';
 import { knownFramework } from '../controls/known-control.ts';
 import { readAsked } from '../read-asked.ts';
-import type { SaidCache } from '../statuses/said-cache.ts';
+import type { StatementCache } from '../statuses/statement-cache.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 type Asked = Input<'getOscalDocument'>;
 
-export function oscalRoutes(cache: SaidCache): Operation[] {
+export function oscalRoutes(cache: StatementCache): Operation[] {
   const makers = makersOf(cache);
   return [
     writtenReading('getOscalDocument', async (tx, input) => {
@@ -37,7 +37,7 @@ export function oscalRoutes(cache: SaidCache): Operation[] {
 
 type Make = (tx: Reader, asked: Asked, context: DocumentContext) => Promise<object>;
 
-function makersOf(cache: SaidCache): Readonly<Record<OscalDocumentName, Make>> {
+function makersOf(cache: StatementCache): Readonly<Record<OscalDocumentName, Make>> {
   return {
     catalog: async (_tx, { query }, context) => {
       refuseStatusQuery(query);

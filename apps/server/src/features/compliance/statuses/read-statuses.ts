@@ -10,8 +10,8 @@ import type { Reader } from '../../../db/database.ts';
 import type { ScopeRow } from '../scopes/store.ts';
 import { type ScopeMembers, subjectOf } from '../signals/narrow.ts';
 import { type FrameworkStatuses, withCounts } from './framework-statuses.ts';
-import { type Answers, readAnswers, readAnswersAndSaid, readSaid } from './read-facts.ts';
-import type { SaidCache, SaidOfControls } from './said-cache.ts';
+import { type Answers, readAnswers, readFacts, readStatements } from './read-facts.ts';
+import type { ControlStatements, StatementCache } from './statement-cache.ts';
 
 /**
  * Reads the newest attestations and decisions of a scope, or of everything where it is null, and derives the status of each control from
@@ -24,28 +24,28 @@ export async function readStatuses(
   before?: Answers,
 ): Promise<FrameworkStatuses> {
   const answers = before ?? (await readAnswers(tx, scope));
-  return statusesFrom(framework, scope, answers, await readSaid(tx, framework, scope));
+  return statusesFrom(framework, scope, answers, await readStatements(tx, framework, scope));
 }
 
-/** Reads the same, in a snapshot, with what people say from the cache where that is current. */
+/** Reads the same, in a snapshot, with statements from the cache where they are current. */
 export async function readStatusesCached(
   tx: Reader,
   framework: Framework,
   scope: ScopeRow | null,
-  cache: SaidCache,
+  cache: StatementCache,
 ): Promise<FrameworkStatuses> {
-  const { answers, said } = await readAnswersAndSaid(tx, framework, scope, cache);
-  return statusesFrom(framework, scope, answers, said);
+  const { answers, statements } = await readFacts(tx, framework, scope, cache);
+  return statusesFrom(framework, scope, answers, statements);
 }
 
 function statusesFrom(
   framework: Framework,
   scope: ScopeRow | null,
   { results, now }: Answers,
-  said: SaidOfControls,
+  statements: ControlStatements,
 ): FrameworkStatuses {
   const mapping = mappingOf(framework);
-  const statuses = statusOf(framework, mapping, { ...said, results, now: now.getTime() });
+  const statuses = statusOf(framework, mapping, { ...statements, results, now: now.getTime() });
   return withCounts({
     framework,
     mapping,

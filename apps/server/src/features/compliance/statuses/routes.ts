@@ -4,10 +4,10 @@ import { type Input, type Operation, reading } from '../../../platform/http/oper
 import { knownControl } from '../controls/known-control.ts';
 import { readOwners } from '../controls/owner.ts';
 import { readAsked } from '../read-asked.ts';
-import type { SaidCache } from './said-cache.ts';
+import type { StatementCache } from './statement-cache.ts';
 import { readOf, wireControl, wireControls } from './wire-status.ts';
 
-export function statusRoutes(cache: SaidCache): Operation[] {
+export function statusRoutes(cache: StatementCache): Operation[] {
   return [
     reading('listControls', async (tx, { params, query }) => {
       const {

@@ -41,7 +41,7 @@ export type RunUpdate = {
 };
 
 export type HostedPull = {
-  readonly isOpen: boolean;
+  readonly state: 'open' | 'merged' | 'closed';
   readonly headCommit: string;
   readonly baseCommit: string;
   readonly baseBranch: string;

@@ -23,7 +23,7 @@ export async function findChange(
   const answer = await host.readPullRequest(number);
   if (!answer.ok) return answer;
   const pull = answer.value;
-  if (pull === null || !pull.isOpen) return { ok: true, value: 'closed' };
+  if (pull?.state !== 'open') return { ok: true, value: 'closed' };
   if (pull.headCommit !== row.head_commit) return { ok: true, value: 'superseded' };
   return {
     ok: true,

@@ -18,7 +18,7 @@ export type Claim = Pick<CheckRow, 'check_id' | 'attempts'>;
 export type BegunCheck = CheckRow & {
   /** Seconds that are left to judge; not above zero where it is too late. */
   readonly seconds_left: number;
-  /** The host has not been reached for a day. */
+  /** The check was requested more than a day ago. */
   readonly is_hopeless: boolean;
 };
 

@@ -114,7 +114,7 @@ async function check(
 
 /**
  * What the host refuses for good ends a check here, unless the host has its check run in progress: that is ended when access comes
- * back. What it may answer later is asked for again. Both for a day.
+ * back. What it may answer later is asked for again. Either way svc retries for a day.
  */
 function refused({ log }: RunCheckParts, row: BegunCheck, failure: HostFailure): AttemptEnd {
   const { check_id: checkId, attempts, host_run_id: hostRun, is_hopeless: isHopeless } = row;

@@ -34,7 +34,7 @@ export function gitEnvironment(
 ): Readonly<Record<string, string>> {
   return environment(git, home, {
     ...gitSettings(remote),
-    // in place of the system's: git trusts whom the service trusts; libcurl adds its own folder of authorities unless it is given one
+    // git trusts the authorities that the service trusts; without a folder libcurl would add that of the system (curl.se, CURLOPT_CAPATH)
     'http.sslCAInfo': authorities,
     'http.sslCAPath': home,
   });

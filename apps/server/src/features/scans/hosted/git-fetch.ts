@@ -65,7 +65,10 @@ export async function fetchObjects(fetch: Fetch): Promise<Fetched> {
   return { ok: false, ...fetchError(end) };
 }
 
-/** Makes what `git init` makes, without its templates, which are hooks and settings of the system; an empty home, and the file of authorities. */
+/**
+ * Makes what `git init` makes, without its templates, which are hooks and settings of the system; an empty home, and the file of
+ * authorities.
+ */
 export async function makeBareRepository(folder: string): Promise<BareRepository> {
   const gitDirectory = join(folder, 'repository');
   await mkdir(join(gitDirectory, 'objects', 'pack'), { recursive: true });
