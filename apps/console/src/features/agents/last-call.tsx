@@ -7,7 +7,7 @@ import { usesOf } from './agent-uses.ts';
 /** So many uses are read at once, for all rows of the list. */
 const MAX_READ = 200;
 
-/** When an agent called last, and how many of its tools are in no code; beyond `MAX_READ` uses of all agents its own page has it. */
+/** When an agent called last, and how many shadow tools it uses, which no code declares; beyond `MAX_READ` uses of all agents its own page has it. */
 export function LastCall({ agentId }: { readonly agentId: string }) {
   const may = useMay();
   const uses = useOperation(
@@ -25,7 +25,7 @@ export function LastCall({ agentId }: { readonly agentId: string }) {
         <>
           {', '}
           <TenantLink to="/inventory/runtime" search={{ agentId, status: 'shadow' }}>
-            {shadow} in no code
+            {shadow} {shadow === 1 ? 'shadow tool' : 'shadow tools'}
           </TenantLink>
         </>
       )}

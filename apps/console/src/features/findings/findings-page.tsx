@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(140px, 5fr)',
+    width: 'minmax(160px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
     isLead: true,
     cell: ({ category, title }) => (
@@ -48,12 +48,12 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Repository',
-    width: 'minmax(88px, 1fr)',
+    width: 'minmax(76px, 1fr)',
     cell: ({ repoId }) => <RepositoryName id={repoId} />,
   },
   {
     name: 'Location',
-    width: 'minmax(120px, 2fr)',
+    width: 'minmax(96px, 2fr)',
     cell: ({ path, span }) => (
       <code className="path">
         <bdi>
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Assignee',
-    width: 'minmax(72px, 1fr)',
+    width: 'minmax(60px, 1fr)',
     cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
   },
   {
@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Last seen',
-    width: '104px',
+    width: '96px',
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
