@@ -91,6 +91,14 @@ const rolesThatBypass = () =>
     "select rolname from pg_roles where rolbypassrls and rolname like 'svc\\_%' and not rolsuper",
   );
 
+test('processes that migrate a new database at once wait for each other, also where an index is made concurrently [OPS-02]', async () => {
+  const owner = await managedOwner();
+  const ran = await Promise.allSettled(
+    Array.from({ length: 3 }, () => migrate(owner, key, DEVELOPMENT)),
+  );
+  expect(ran.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
+
 describe('an owner with CREATEROLE who is no superuser, as managed services offer', () => {
   test('runs every migration, twice, and all functions work without a role that bypasses row-level security [AUTH-05, OPS-01]', async () => {
     const owner = await managedOwner();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '@svc/contract';
 import type pg from 'pg';
 import { keyIdentity, type MasterKey } from '../foundation/master-key.ts';
@@ -19,6 +20,7 @@ import { ensureRoles } from './roles.ts';
 import { readSchemaState, refuseContracted } from './schema-state.ts';
 
 const MIN_POSTGRES_MAJOR = 15;
+const LOCK_POLL_MS = 100;
 
 /** What this process was configured with, and what the database must have been created under. */
 export type DeploymentSettings = {
@@ -41,8 +43,7 @@ export async function migrate(
   const identity = keyIdentity(masterKey);
   try {
     await withConnection(owner, async (client) => {
-      // one process at a time: PostgreSQL fails one of two that alter a role at once
-      await client.query("select pg_advisory_lock(hashtext('svc migrate'))");
+      await lockMigrations(client);
       await refuseUnsafeSettings(client);
       const recorded = await readDeployment(client);
       if (recorded !== null) checkRecord(recorded, identity, settings);
@@ -56,6 +57,21 @@ export async function migrate(
     });
   } catch (error) {
     throw asOperatorError(error);
+  }
+}
+
+/**
+ * Waits until no other process migrates, and keeps it so for the session: PostgreSQL fails one of two that alter a role at once. Asks
+ * again and again, because a statement that waits for the lock has a snapshot, which `create index concurrently` of the process with
+ * the lock waits for: a deadlock.
+ */
+async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      `select pg_try_advisory_lock(hashtext('svc migrate')) as "isLocked"`,
+    );
+    if (rows[0]?.isLocked === true) return;
+    await setTimeout(LOCK_POLL_MS);
   }
 }
 
