@@ -49,7 +49,7 @@ describe('a pull request', () => {
       'POST access_tokens',
       'POST check-runs',
       `GET pulls/${atHost.number}`,
-      `GET pulls/${atHost.number}`,
+      expect.stringContaining(`/compare/${atHost.baseCommit}...${atHost.headCommit}`),
       expect.stringMatching(/^PATCH check-runs\/\d+$/),
       'DELETE token',
     ]);
@@ -148,29 +148,35 @@ describe('a pull request', () => {
     expect(hosted.host.state.installationTokens.size).toBe(0);
   });
 
-  test('beyond the limits of the host has the same diff, made by git [PR-03]', async () => {
-    const names = Array.from({ length: 301 }, (_, n) => `f${n}.ts`);
-    const files = Object.fromEntries(names.map((name) => [name, `text of ${name}\n`]));
-    const after = { ...files, 'f7.ts': secretLine(), 'f8.ts': 'moved\n' };
-    const changed = Object.fromEntries(
-      Object.entries(after).map(([name, text]) => [name, `${text}more\n`]),
-    );
-    const pull = await openPull(hosted, tenant, files, changed);
+  test.each([
+    ['files', 301, 1],
+    ['lines', 9, 2_400],
+  ])(
+    'with more %s than the host shows has the same diff, made by git [PR-03]',
+    async (_, count, lines) => {
+      const names = Array.from({ length: count }, (_, n) => `f${n}.ts`);
+      const files = Object.fromEntries(names.map((name) => [name, `text of ${name}\n`]));
+      const after = { ...files, 'f7.ts': secretLine(), 'f8.ts': 'moved\n' };
+      const changed = Object.fromEntries(
+        Object.entries(after).map(([name, text]) => [name, `${text}${'more\n'.repeat(lines)}`]),
+      );
+      const pull = await openPull(hosted, tenant, files, changed);
 
-    await pull.announce('opened');
-    const [check] = await completedChecks(tenant, pull.repository);
+      await pull.announce('opened');
+      const [check] = await completedChecks(tenant, pull.repository);
 
-    expect(check).toMatchObject({ reason: null, counts: { introduced: 1, files: 301 } });
-    const { baseCommit, headCommit } = pull.atHost;
-    const atHost = execFileSync('git', [
-      `--git-dir=${pull.repository.git.folder}`,
-      'diff',
-      `${baseCommit}...${headCommit}`,
-    ]);
-    const sealed = await tenant.alice.get<string>('/v1/evidence/export');
-    const hash = createHash('sha256').update(atHost).digest('hex');
-    expect(sealed.body).toContain(`"diffHash":"${hash}"`);
-  });
+      expect(check).toMatchObject({ reason: null, counts: { introduced: 1, files: count } });
+      const { baseCommit, headCommit } = pull.atHost;
+      const atHost = execFileSync('git', [
+        `--git-dir=${pull.repository.git.folder}`,
+        'diff',
+        `${baseCommit}...${headCommit}`,
+      ]);
+      const sealed = await tenant.alice.get<string>('/v1/evidence/export');
+      const hash = createHash('sha256').update(atHost).digest('hex');
+      expect(sealed.body).toContain(`"diffHash":"${hash}"`);
+    },
+  );
 });
 
 test('a pull request that gets another base is checked again, one that is edited otherwise is not [PR-03]', async () => {
@@ -314,7 +320,7 @@ describe('a check run', () => {
         check_suite: { head_sha: atHost.headCommit, head_branch: branch },
       });
     await suite('change');
-    await suite(`gh-readonly-queue/main/pr-7-${atHost.baseCommit}`);
+    await suite(`gh-readonly-queue/main/pr-${atHost.number}-${atHost.baseCommit}`);
 
     const [check] = await completedChecks(tenant, repository);
 

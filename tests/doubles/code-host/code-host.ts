@@ -152,7 +152,7 @@ function headerFault({ headers, body }: DoubleRequest, template: string | null) 
     return failure(403, 'Request forbidden by administrative rules: no User-Agent header');
   }
   const isDiff =
-    headers.accept === DIFF_TYPE && template === '/repos/{owner}/{repo}/pulls/{pull_number}';
+    headers.accept === DIFF_TYPE && template === '/repos/{owner}/{repo}/compare/{basehead}';
   if (headers.accept !== 'application/vnd.github+json' && !isDiff) {
     return failure(400, `Unsupported media type (got ${headers.accept})`);
   }

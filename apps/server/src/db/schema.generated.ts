@@ -765,6 +765,9 @@ export type DB = {
     title: string | null;
     counts: Json | null;
     completed_at: Date | null;
+    queued_pull: number | null;
+    judged_at: Date | null;
+    overruled_by: string | null;
   };
   replay_reports: {
     tenant_id: string;

@@ -64,6 +64,7 @@ export const PULL_REQUEST_CHECK: PullRequestCheck = {
   reason: null,
   title: PR_CHECK.title,
   counts: PR_CHECK.counts,
+  overruledBy: null,
   url: 'https://github.com/acme/checkout/runs/31415926535',
   createdAt: EXAMPLE_TIME,
   startedAt: EXAMPLE_TIME,

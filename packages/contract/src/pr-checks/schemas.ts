@@ -146,6 +146,10 @@ export const PullRequestCheck = Type.Object({
   }),
   title: Type.Union([Type.String(), Type.Null()]),
   counts: Type.Union([PrCheckCounts, Type.Null()]),
+  overruledBy: Type.Union([Id('check'), Type.Null()], {
+    description:
+      'The check of another open change with the same head, whose worse conclusion the check run at the code host has; null where it has that of this one.',
+  }),
   url: Type.Union([Type.String(), Type.Null()], {
     description: 'Page of the check run at the code host; null until there is one.',
   }),

@@ -56,7 +56,9 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
                       <td>
                         <StateBadge state={check.conclusion ?? check.state} />
                       </td>
-                      <td>{foundText(check)}</td>
+                      <td>
+                        <Found check={check} />
+                      </td>
                       <td className="number">{annotationsText(check)}</td>
                       <td>
                         <code title={check.headCommit}>{check.headCommit.slice(0, 8)}</code>
@@ -78,10 +80,18 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
   );
 }
 
-/** Returns the summary of a check, or the reason why it has no result. */
-function foundText({ reason, title }: PullRequestCheck) {
-  if (reason !== null) return CHECK_REASONS[reason];
-  return title !== null && <UntrustedText text={title} />;
+/** Renders the summary of a check, or the reason why it has no result. */
+function Found({ check: { reason, title, overruledBy } }: { readonly check: PullRequestCheck }) {
+  return (
+    <>
+      {reason !== null ? CHECK_REASONS[reason] : title !== null && <UntrustedText text={title} />}
+      {overruledBy !== null && (
+        <p className="muted">
+          The code host shows the worse result of another change with this head.
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Returns how many findings are annotated in the pull request; nothing until it is known. */

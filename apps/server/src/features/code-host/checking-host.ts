@@ -37,6 +37,9 @@ export type HostedPullRequest = {
   readonly baseBranch: string;
 };
 
+/** A change: from the merge base of both to the head. A base that is a branch is what the branch is at by then. */
+export type CommitRange = { readonly base: string; readonly head: string };
+
 /** What checks of pull requests ask a host for. */
 export type CheckingHost = {
   grantChecking(values: AppValues, identity: HostedIdentity): Promise<AccessAnswer<TokenAccess>>;
@@ -61,12 +64,8 @@ export type CheckingHost = {
     access: TokenAccess,
     number: number,
   ): Promise<AccessAnswer<HostedPullRequest | null>>;
-  /** Returns the diff of a pull request from its merge base to its head; null where it is beyond the limits of the host. */
-  readPullRequestDiff(access: TokenAccess, number: number): Promise<AccessAnswer<Buffer | null>>;
-  /** Returns the merge base of two commits; null if there is none. */
-  readMergeBase(
-    access: TokenAccess,
-    base: string,
-    head: string,
-  ): Promise<AccessAnswer<string | null>>;
+  /** Returns the diff of a change; null where it is beyond the limits of the host. */
+  readDiff(access: TokenAccess, range: CommitRange): Promise<AccessAnswer<Buffer | null>>;
+  /** Returns the merge base of a change; null if there is none. */
+  readMergeBase(access: TokenAccess, range: CommitRange): Promise<AccessAnswer<string | null>>;
 };

@@ -1,6 +1,6 @@
 import type { TenantDatabase } from '../../../db/database.ts';
 import type { AppSource } from '../app-source.ts';
-import type { CheckingHost, CheckRunUpdate } from '../checking-host.ts';
+import type { CheckingHost, CheckRunUpdate, CommitRange } from '../checking-host.ts';
 import type { AccessAnswer, AccessHost, TokenAccess } from '../code-host.ts';
 import { findHostedRepository } from '../installations/read-model.ts';
 import { obeyRetryAfter, type RequestLimits } from './request-limits.ts';
@@ -53,8 +53,8 @@ function bound(host: CheckingHost, access: TokenAccess, noted: Noting) {
     updateCheckRun: (id: number, update: CheckRunUpdate) =>
       noted(host.updateCheckRun(access, id, update)),
     readPullRequest: (number: number) => noted(host.readPullRequest(access, number)),
-    readPullRequestDiff: (number: number) => noted(host.readPullRequestDiff(access, number)),
-    readMergeBase: (base: string, head: string) => noted(host.readMergeBase(access, base, head)),
+    readDiff: (range: CommitRange) => noted(host.readDiff(access, range)),
+    readMergeBase: (range: CommitRange) => noted(host.readMergeBase(access, range)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { CheckingHost, HostedPullRequest } from '../checking-host.ts';
+import type { CheckingHost, CommitRange, HostedPullRequest } from '../checking-host.ts';
 import type { TokenAccess } from '../code-host.ts';
 import type { SendToGithub } from './github-request.ts';
 import { refusedAccess, unavailableHost } from './refused-access.ts';
@@ -8,6 +8,15 @@ import { refusedAccess, unavailableHost } from './refused-access.ts';
 const DIFF_TYPE = 'application/vnd.github.diff';
 /** A diff of 20,000 lines; one with longer lines is read by git. */
 const MAX_DIFF_BYTES = 16 * 1024 * 1024;
+const MAX_DIFF_FILES = 300;
+const MAX_DIFF_LINES = 20_000;
+/** Begins each file of a diff; lines of a file begin otherwise. */
+const FILE = 'diff --git ';
+/**
+ * Without a merge base; too large; took the host too long. It documents 404, 500 and 503 for comparisons, and answers the diff of a pull
+ * request that is too large with 406.
+ */
+const NO_DIFF: readonly number[] = [404, 406, 500, 502, 503];
 const DIFF_TIMEOUT_MS = 20_000;
 /** A pull request has two repositories and a body of 64 KiB. */
 const MAX_BYTES = 1024 * 1024;
@@ -27,7 +36,7 @@ const Comparison = Type.Object({ merge_base_commit: Type.Object({ sha: Sha }) })
 /** Pull requests. docs.github.com/rest/pulls/pulls, docs.github.com/rest/commits/commits#compare-two-commits */
 export function pullRequests(
   send: SendToGithub,
-): Pick<CheckingHost, 'readPullRequest' | 'readPullRequestDiff' | 'readMergeBase'> {
+): Pick<CheckingHost, 'readPullRequest' | 'readDiff' | 'readMergeBase'> {
   return {
     readPullRequest: async (access, number) => {
       const answer = await send({ ...reading(access, `/pulls/${number}`), maxBytes: MAX_BYTES });
@@ -46,9 +55,9 @@ export function pullRequests(
       };
       return { ok: true, value };
     },
-    readPullRequestDiff: async (access, number) => {
+    readDiff: async (access, range) => {
       const answer = await send({
-        ...reading(access, `/pulls/${number}`),
+        ...reading(access, comparing(range)),
         accept: DIFF_TYPE,
         maxBytes: MAX_DIFF_BYTES,
         timeoutMs: DIFF_TIMEOUT_MS,
@@ -58,14 +67,13 @@ export function pullRequests(
           ? { ok: true, value: null }
           : unavailableHost(answer.detail);
       }
-      // more than 300 files or 20,000 lines
-      if (answer.status === 406) return { ok: true, value: null };
+      if (NO_DIFF.includes(answer.status)) return { ok: true, value: null };
       if (answer.status !== 200) return refusedAccess('repository', answer);
-      return { ok: true, value: answer.bytes };
+      return { ok: true, value: isAtLimit(answer.bytes) ? null : answer.bytes };
     },
-    readMergeBase: async (access, base, head) => {
+    readMergeBase: async (access, range) => {
       // files are on the first page alone, and nothing is read of them
-      const path = `/compare/${base}...${head}?per_page=1&page=2`;
+      const path = `${comparing(range)}?per_page=1&page=2`;
       const answer = await send({ ...reading(access, path), maxBytes: MAX_COMPARISON_BYTES });
       if (!answer.ok) return unavailableHost(answer.detail);
       if (answer.status === 404) return { ok: true, value: null };
@@ -87,6 +95,25 @@ export function stateOf({
   readonly merged_at: string | null;
 }): HostedPullRequest['state'] {
   return mergedAt === null ? state : 'merged';
+}
+
+/**
+ * By commits, not by the number of the pull request: what has another head by then is not answered in its place.
+ */
+function comparing({ base, head }: CommitRange): string {
+  return `/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`;
+}
+
+/** Returns whether a diff is as long as the host answers any, so that more may have been left out. */
+function isAtLimit(diff: Buffer): boolean {
+  let lines = 0;
+  let files = 0;
+  for (let at = 0; at !== -1 && at < diff.length; lines++) {
+    if (diff.toString('latin1', at, at + FILE.length) === FILE) files++;
+    const end = diff.indexOf(10, at);
+    at = end === -1 ? -1 : end + 1;
+  }
+  return files >= MAX_DIFF_FILES || lines >= MAX_DIFF_LINES;
 }
 
 function reading({ name, token }: TokenAccess, path: string) {

@@ -61,6 +61,8 @@ export type CheckCause =
       readonly headCommit: string;
       readonly baseCommit: string;
       readonly baseBranch: string;
+      /** Number of the pull request that the branch stands for. */
+      readonly queuedPull: number;
     };
 
 /** Asks for the checks that a delivery is about. */
@@ -153,10 +155,10 @@ function causeOf(event: CheckEvent): CheckCause | null {
 }
 
 /** A branch that the host makes for a pull request in a merge queue: `gh-readonly-queue/main/pr-41-BASE_COMMIT`. */
-const QUEUE_BRANCH = /^gh-readonly-queue\/(.+)\/pr-\d+-([0-9a-f]{40})$/;
+const QUEUE_BRANCH = /^gh-readonly-queue\/(.+)\/pr-([1-9]\d{0,8})-([0-9a-f]{40})$/;
 
 function mergeQueueCause(branch: string, headCommit: string): CheckCause | null {
-  const [, baseBranch, baseCommit] = QUEUE_BRANCH.exec(branch) ?? [];
+  const [, baseBranch, number, baseCommit] = QUEUE_BRANCH.exec(branch) ?? [];
   if (baseBranch === undefined || baseCommit === undefined) return null;
-  return { kind: 'merge-queue', headCommit, baseCommit, baseBranch };
+  return { kind: 'merge-queue', headCommit, baseCommit, baseBranch, queuedPull: Number(number) };
 }

@@ -47,6 +47,9 @@ export type HostedPull = {
   readonly baseBranch: string;
 };
 
+/** A change from the merge base of both to the head; a base may be the name of a branch. */
+export type CommitRange = { readonly base: string; readonly head: string };
+
 type RunName = { readonly headCommit: string; readonly externalId: string };
 
 /** The check runs and pull requests of one repository at the code host, until closed. */
@@ -57,8 +60,8 @@ export type CheckHost = {
   updateCheckRun(id: number, update: RunUpdate): Promise<HostAnswer<null>>;
   readPullRequest(number: number): Promise<HostAnswer<HostedPull | null>>;
   /** Null where the diff is beyond the limits of the host. */
-  readPullRequestDiff(number: number): Promise<HostAnswer<Buffer | null>>;
-  readMergeBase(base: string, head: string): Promise<HostAnswer<string | null>>;
+  readDiff(range: CommitRange): Promise<HostAnswer<Buffer | null>>;
+  readMergeBase(range: CommitRange): Promise<HostAnswer<string | null>>;
   close(): Promise<boolean>;
 };
 

@@ -29,7 +29,6 @@ export async function deliverReport(
   run: HostedRun,
   { title, summary, annotations, conclusion }: CheckReport,
 ): Promise<HostAnswer<null>> {
-  if (run.isCompleted) return { ok: true, value: null };
   for (let at = run.annotations; ; at += MAX_ANNOTATIONS) {
     const isLast = at + MAX_ANNOTATIONS >= annotations.length;
     const answer = await host.updateCheckRun(run.id, {

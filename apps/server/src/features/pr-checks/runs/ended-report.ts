@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<CheckRunReason, readonly [title: string, summary: s
 };
 
 /** Reasons that say nothing about the change: they hold nobody up. */
-const HARMLESS: readonly CheckRunReason[] = ['superseded', 'closed'];
+export const HARMLESS: readonly CheckRunReason[] = ['superseded', 'closed'];
 
 /** Returns the report of a check without a judgement: what could not be checked fails in mode `enforce`. */
 export function endedReport(reason: CheckRunReason, mode: CheckMode): CheckReport {

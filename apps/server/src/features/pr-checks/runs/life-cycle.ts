@@ -71,11 +71,20 @@ export async function settleQuestion(tx: Writer, claim: Claim): Promise<void> {
   await claimed(tx, claim).set({ is_questioned: false }).execute();
 }
 
-/** Stores what a check comes to, before the host has it. */
+/** Stores what a check comes to, before the host has it. Its repository is locked, so that checks are requested before or after. */
 export async function storeReport(tx: Writer, claim: Claim, report: CheckReport): Promise<void> {
   await claimed(tx, claim)
-    .set({ report: JSON.stringify(report) })
+    .set({ report: JSON.stringify(report), judged_at: sql`clock_timestamp()` })
     .execute();
+}
+
+/** Records the check of another change whose result the check run is to have; null for none. */
+export async function recordOverruling(
+  tx: Writer,
+  claim: Claim,
+  checkId: string | null,
+): Promise<void> {
+  await claimed(tx, claim).set({ overruled_by: checkId }).execute();
 }
 
 /** Completes a check whose report the host has, or cannot have. */

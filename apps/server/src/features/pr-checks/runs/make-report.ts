@@ -103,10 +103,10 @@ async function examineAndStore(
 
 async function examine(
   { examineChange, log }: ReportParts,
-  { db, row, signal }: Attempt,
-  change: FoundChange,
+  { db, row, host, signal }: Attempt,
+  { range }: FoundChange,
 ): Promise<Examined | MadeReport> {
-  const diff = await change.diff();
+  const diff = await host.readDiff(range);
   if (!diff.ok) return { kind: 'failed', failure: diff.failure };
   let refusal: HostFailure | null = null;
   const answer = await examineChange(
@@ -116,7 +116,7 @@ async function examine(
       repoId: row.repo_id,
       diff: diff.value,
       commits: async () => {
-        const base: HostAnswer<string | null> = await change.mergeBase();
+        const base: HostAnswer<string | null> = await host.readMergeBase(range);
         const { pull_number: number, head_commit: head } = row;
         const headRef = number === null ? null : `refs/pull/${number}/head`;
         if (base.ok) return base.value === null ? null : { base: base.value, head, headRef };
@@ -134,6 +134,18 @@ async function examine(
     return { kind: 'failed', failure: { reason: 'unavailable', detail, retryAfterSeconds: null } };
   }
   return { kind: 'ended', reason: REASONS[error] ?? 'check_failed' };
+}
+
+/** Stores the report of a check without a judgement; returns false where the check is another process's by now. */
+export async function storeEnded(
+  tx: Writer,
+  row: BegunCheck,
+  report: CheckReport,
+): Promise<boolean> {
+  await lockRepository(tx, row.repo_id);
+  if ((await holdCheck(tx, row)) === 'lost') return false;
+  await storeReport(tx, row, report);
+  return true;
 }
 
 const REASONS: Readonly<Record<string, CheckRunReason>> = {

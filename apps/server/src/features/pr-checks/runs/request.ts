@@ -33,11 +33,14 @@ type Cause =
       readonly headCommit: string;
       readonly baseCommit: string;
       readonly baseBranch: string;
+      readonly queuedPull: number;
     };
 
 type Requested = { readonly tenantId: string; readonly repoId: string; readonly cause: Cause };
 
-type Checked = Pick<CheckRow, 'pull_number' | 'head_commit' | 'base_commit' | 'base_branch'>;
+/** The columns that tell what a check is of. */
+const CHANGE = ['pull_number', 'queued_pull', 'head_commit', 'base_commit', 'base_branch'] as const;
+type Checked = Pick<CheckRow, (typeof CHANGE)[number]>;
 
 /** Returns what asks for the checks that a delivery is about; nothing is done where the repository is archived. */
 export function checkRequester(enqueue: Enqueue): (tx: Writer, of: Requested) => Promise<void> {
@@ -62,26 +65,25 @@ async function checksOf(tx: Writer, repoId: string, cause: Cause): Promise<reado
   switch (cause.kind) {
     case 'ended':
       await questionOpen(tx, repoId, cause.number);
-      return [];
+      return overruledBy(tx, repoId, cause.number, null);
     case 'pull-request': {
       const { number, headCommit, isRetargeted } = cause;
       await questionOpen(tx, repoId, number);
-      if (!isRetargeted && (await isChecked(tx, repoId, number, headCommit))) return [];
-      return [
-        { pull_number: number, head_commit: headCommit, base_commit: null, base_branch: null },
-      ];
+      const freed = await overruledBy(tx, repoId, number, headCommit);
+      const asked = ofPullRequest(number, headCommit);
+      if (!isRetargeted && (await isChecked(tx, repoId, asked))) return freed;
+      return [asked, ...freed];
     }
     case 'merge-queue': {
-      const { headCommit, baseCommit, baseBranch } = cause;
-      if (await isChecked(tx, repoId, null, headCommit)) return [];
-      return [
-        {
-          pull_number: null,
-          head_commit: headCommit,
-          base_commit: baseCommit,
-          base_branch: baseBranch,
-        },
-      ];
+      const { headCommit, baseCommit, baseBranch, queuedPull } = cause;
+      const asked = {
+        pull_number: null,
+        queued_pull: queuedPull,
+        head_commit: headCommit,
+        base_commit: baseCommit,
+        base_branch: baseBranch,
+      };
+      return (await isChecked(tx, repoId, asked)) ? [] : [asked];
     }
     case 'rerun':
       return checkedBefore(tx, repoId, ['check_id', cause.checkId]);
@@ -92,42 +94,116 @@ async function checksOf(tx: Writer, repoId: string, cause: Cause): Promise<reado
   }
 }
 
+function ofPullRequest(number: number, headCommit: string): Checked {
+  return {
+    pull_number: number,
+    queued_pull: null,
+    head_commit: headCommit,
+    base_commit: null,
+    base_branch: null,
+  };
+}
+
 /**
- * Has the checks of a pull request that are under way ask the host once more before their result is stored. Deliveries come late and
- * in any order, so none ends a check by itself.
+ * Has the checks of a pull request that are under way, and those of its heads for other changes, ask the host once more before their
+ * result is stored or delivered. Deliveries come late and in any order, so none ends a check by itself.
  */
 async function questionOpen(tx: Writer, repoId: string, number: number): Promise<void> {
   await tx
     .updateTable('pull_request_checks')
     .set({ is_questioned: true })
     .where('repo_id', '=', repoId)
-    .where('pull_number', '=', number)
     .where('state', '<>', 'completed')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('pull_request_checks as of_pull')
+          .select('of_pull.check_id')
+          .where('of_pull.repo_id', '=', repoId)
+          .whereRef('of_pull.head_commit', '=', 'pull_request_checks.head_commit')
+          .where(isOfPull('of_pull', number)),
+      ),
+    )
     .execute();
 }
 
 /**
- * Returns whether a commit of a pull request is being checked, or was judged: a delivery may come twice, under two ids. A head that
- * comes back after another one is checked again, because the host may have answered the diff of the other one to the former check.
+ * Returns whether a change is being checked, or was judged, by the check that counts: a delivery may come twice, under two ids. A head
+ * that comes back after another one is checked again, and so is one that another change was checked of since: the check run that was
+ * created last is what the host shows of a commit.
  */
-async function isChecked(
+async function isChecked(tx: Writer, repoId: string, change: Checked): Promise<boolean> {
+  const latest = await latestCheck(tx, repoId, change);
+  if (latest?.head_commit !== change.head_commit) return false;
+  if (latest.state !== 'completed') return true;
+  if (latest.reason !== null) return false;
+  const { check_id: last } = await tx
+    .selectFrom('pull_request_checks')
+    .select('check_id')
+    .where('repo_id', '=', repoId)
+    .where('head_commit', '=', change.head_commit)
+    .orderBy('check_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return last === latest.check_id;
+}
+
+/** Returns the latest check of a pull request, whatever its head was; of a branch of a merge queue, that of this head. */
+function latestCheck(
   tx: Writer,
   repoId: string,
-  number: number | null,
-  headCommit: string,
-): Promise<boolean> {
-  const latest = await tx
+  { pull_number: number, queued_pull: queued, head_commit: head }: Checked,
+) {
+  return tx
     .selectFrom('pull_request_checks')
-    .select(['head_commit', 'state', 'reason'])
+    .select(['check_id', 'head_commit', 'state', 'reason'])
     .where('repo_id', '=', repoId)
-    .where(sql<boolean>`pull_number is not distinct from ${number}`)
-    // branches of a merge queue have heads of their own
-    .$if(number === null, (query) => query.where('head_commit', '=', headCommit))
+    .$if(number !== null, (query) => query.where('pull_number', '=', number))
+    .$if(number === null, (query) =>
+      query.where('head_commit', '=', head).where('queued_pull', '=', queued),
+    )
     .orderBy('check_id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (latest?.head_commit !== headCommit) return false;
-  return latest.state !== 'completed' || latest.reason === null;
+}
+
+/** Returns the changes whose check run has the result of this pull request, which may be closed, or has another head by now. */
+function overruledBy(
+  tx: Writer,
+  repoId: string,
+  number: number,
+  headCommit: string | null,
+): Promise<Checked[]> {
+  return tx
+    .selectFrom('pull_request_checks as overruled')
+    .innerJoin('pull_request_checks as worse', 'worse.check_id', 'overruled.overruled_by')
+    .select(CHANGE.map((column) => `overruled.${column}` as const))
+    .distinct()
+    .where('overruled.repo_id', '=', repoId)
+    .where('overruled.overruled_by', 'is not', null)
+    .where(isOfPull('worse', number))
+    .$if(headCommit !== null, (query) => query.where('worse.head_commit', '<>', headCommit))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pull_request_checks as newer')
+            .select('newer.check_id')
+            .where('newer.repo_id', '=', repoId)
+            .whereRef('newer.head_commit', '=', 'overruled.head_commit')
+            .whereRef('newer.check_id', '>', 'overruled.check_id')
+            .where(
+              sql<boolean>`(newer.pull_number, newer.queued_pull)
+                is not distinct from (overruled.pull_number, overruled.queued_pull)`,
+            ),
+        ),
+      ),
+    )
+    .limit(MAX_RERUNS)
+    .execute();
+}
+
+/** A check of a pull request, or of its place in a merge queue. */
+function isOfPull(alias: string, number: number) {
+  return sql<boolean>`${number} in (${sql.ref(`${alias}.pull_number`)}, ${sql.ref(`${alias}.queued_pull`)})`;
 }
 
 function checkedBefore(
@@ -137,7 +213,7 @@ function checkedBefore(
 ): Promise<Checked[]> {
   return tx
     .selectFrom('pull_request_checks')
-    .select(['pull_number', 'head_commit', 'base_commit', 'base_branch'])
+    .select(CHANGE)
     .distinct()
     .where('repo_id', '=', repoId)
     .where(column, '=', value)

@@ -1,8 +1,6 @@
-import type { CheckMode, CheckRunReason } from '@svc/contract';
-import type { TenantDatabase } from '../../../db/database.ts';
+import type { CheckRunReason } from '@svc/contract';
 import type { TenantJob, TenantRun } from '../../../platform/jobs/job.ts';
-import { findRepository } from '../../repositories/read-model.ts';
-import type { CheckHost, HostFailure, OpenChecking } from './check-host.ts';
+import type { CheckHost, HostedRun, HostFailure, OpenChecking } from './check-host.ts';
 import { deliverReport, ensureCheckRun } from './deliver-report.ts';
 import { endedReport } from './ended-report.ts';
 import {
@@ -13,15 +11,17 @@ import {
   postponeCheck,
   recordHostRun,
 } from './life-cycle.ts';
-import { makeReport, type ReportParts } from './make-report.ts';
+import { makeReport, type ReportParts, storeEnded } from './make-report.ts';
+import { modeOf } from './mode-of.ts';
 import { RUN_CHECK } from './request.ts';
+import { findStanding, isHeldUp } from './standing.ts';
 import type { CheckReport } from './store.ts';
 
 export type RunCheckParts = ReportParts & { readonly openChecking: OpenChecking };
 
 /** Longer than a check may take that is ended at its own time. */
 const TIMEOUT_SECONDS = 30 * 60;
-/** Between two looks at the scan of a base. */
+/** Between two looks at the scan of a base, and at another change with the same head. */
 const BASE_WAIT_SECONDS = 5;
 /** After each failure of the host; the last one again and again. */
 const WAITS_SECONDS = [5, 15, 60, 120, 300];
@@ -57,6 +57,9 @@ async function attempt(
   row: BegunCheck,
   lost: AbortSignal,
 ): Promise<AttemptEnd> {
+  if (row.report !== null && (await isHeldUp(run.db, row))) {
+    return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
+  }
   const opened = await parts.openChecking(run.db, row.repo_id);
   if (!opened.ok) return refused(parts, row, opened.failure);
   const host = opened.value;
@@ -96,19 +99,46 @@ async function check(
       return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
     case 'failed':
       return refused(parts, begun, made.failure);
-    case 'ended':
-    case 'stored': {
-      const reason = outOfTime.aborted ? 'timed_out' : made.kind === 'ended' ? made.reason : null;
-      const report =
-        made.kind === 'stored'
-          ? made.report
-          : endedReport(reason ?? made.reason, await modeOf(db, row));
-      const delivered = await deliverReport(host, ensured.value, report);
-      if (!delivered.ok) return refused(parts, begun, delivered.failure);
-      return { kind: 'reported', report };
+    case 'ended': {
+      const reason = outOfTime.aborted ? 'timed_out' : made.reason;
+      const report = endedReport(reason, await modeOf(db, row));
+      const isOurs = await db.transact((tx) => storeEnded(tx, row, report));
+      return isOurs ? conclude(parts, run, begun, host, ensured.value, report) : { kind: 'lost' };
     }
+    case 'stored':
+      return conclude(parts, run, begun, host, ensured.value, made.report);
     default:
       return made satisfies never;
+  }
+}
+
+/** Delivers a stored report, or the worse result that its check run is to have. */
+async function conclude(
+  parts: RunCheckParts,
+  { db }: TenantRun<'checkId'>,
+  row: BegunCheck,
+  host: CheckHost,
+  hostRun: HostedRun,
+  report: CheckReport,
+): Promise<AttemptEnd> {
+  // an earlier attempt has concluded it, and its answer was lost
+  if (hostRun.isCompleted) return { kind: 'reported', report };
+  const found = await findStanding({ db, row, host }, report);
+  switch (found.kind) {
+    case 'lost':
+      return { kind: 'lost' };
+    case 'awaited':
+      return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
+    case 'failed':
+      return refused(parts, row, found.failure);
+    case 'standing': {
+      const delivered = await deliverReport(host, hostRun, found.shown);
+      return delivered.ok
+        ? { kind: 'reported', report: found.own }
+        : refused(parts, row, delivered.failure);
+    }
+    default:
+      return found satisfies never;
   }
 }
 
@@ -146,9 +176,4 @@ async function settle(
   const report =
     end.kind === 'reported' ? end.report : endedReport(end.reason, await modeOf(db, row));
   await db.transact((tx) => completeCheck(tx, row, report));
-}
-
-async function modeOf(db: TenantDatabase, row: BegunCheck): Promise<CheckMode> {
-  const { check_mode: mode } = await db.read((tx) => findRepository(tx, row.repo_id));
-  return mode as CheckMode;
 }

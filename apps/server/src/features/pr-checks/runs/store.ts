@@ -44,6 +44,7 @@ export function wireCheck(row: CheckRow): PullRequestCheck {
     reason: row.reason as PullRequestCheck['reason'],
     title: row.title,
     counts: row.counts as PullRequestCheck['counts'],
+    overruledBy: row.overruled_by,
     url: row.host_url,
     createdAt: wireTime(row.created_at),
     startedAt: wireTime(row.started_at),
