@@ -158,6 +158,17 @@ test('a pull request that is closed before its check does not hide the failure o
   expect(shown()).toMatchObject({ externalId: closed?.id, conclusion: 'failure' });
 });
 
+test('a pull request that is closed before its check has the result of an open one of the same head, whatever that is [PR-03]', async () => {
+  const { harmful, harmless, say, shown, checks } = await twoOfOneHead();
+  await say('opened', harmless);
+  const [passed] = await checks(1);
+  harmful.state = 'closed';
+  await say('opened');
+
+  expect((await checks(2))[0]).toMatchObject({ reason: 'closed', overruledBy: passed?.id });
+  expect(shown()).toMatchObject({ conclusion: 'success' });
+});
+
 test('a newer head of the failing pull request has the other one of its former head checked again [PR-03]', async () => {
   const { harmful, harmless, say, checks, repository } = await twoOfOneHead();
   await say('opened');

@@ -1,6 +1,6 @@
 /** Words of folders and files that are tests or their data. */
 const TESTS =
-  'tests?|testing|testdata|__tests__|__mocks__|__fixtures__|__snapshots__|specs?|e2e|fixtures?|mocks?|stubs?|unittests?|testcases?|cassettes|seeders?|test[_-]?(?:apps?|resources|suites?|files)|mock(?:ed)?[_-]?(?:data|replies|responses)|expectations?|expected[_-](?:plans?|outputs?|results?)';
+  'tests?|testing|testdata|molecule|__tests__|__mocks__|__fixtures__|__snapshots__|specs?|e2e|fixtures?|mocks?|stubs?|unittests?|testcases?|cassettes|seeders?|test[_-]?(?:apps?|resources|suites?|files)|mock(?:ed)?[_-]?(?:data|replies|responses)|expectations?|expected[_-](?:plans?|outputs?|results?)';
 /** Words of folders that are examples. */
 const EXAMPLES = 'examples?|samples?|demos?|tutorials?|(?:sample|example|demo)[_-]?(?:apps?|data)';
 const folders = (words: string) => new RegExp(`^(?:.*[_.-])?(?:${words})$`, 'i');

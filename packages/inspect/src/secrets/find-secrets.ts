@@ -3,6 +3,7 @@ import { type Confidence, type FindingClass, USUAL_CLASSES } from '@svc/contract
 import type { Matcher } from '../matcher/matcher.ts';
 import { isApiDescription, isApiExample } from './api-example.ts';
 import { type Claim, resolveClaims } from './claim.ts';
+import { documentationOf } from './documentation.ts';
 import { judge } from './judge.ts';
 import type { Run } from './layers/encoding.ts';
 import { peel } from './layers/peel.ts';
@@ -45,9 +46,13 @@ export function secretsIn(
   if (claims.length === 0) return [];
   const { secrets, placeholders } = resolveClaims(claims);
   const place = placeOf(path, bytes);
+  const isDocumented = documentationOf(
+    place === 'product' && secrets.length > 0 ? (path ?? '') : '',
+    bytes,
+  );
   const found = joinPairs(
     bytes,
-    secrets.map((claim) => toMatch(claim, place, bytes)),
+    secrets.map((claim) => toMatch(claim, isDocumented(claim) ? 'manual' : place, bytes)),
   );
   if (include.includes('placeholder'))
     found.push(...placeholders.map((claim) => toMatch(claim, 'product', bytes)));
@@ -81,8 +86,8 @@ function latin1(bytes: Uint8Array): string {
 }
 
 /**
- * What the file of a match is: its product's, a test's or an example's, a manual, a description of an HTTP interface, or a
- * list of values that a secret scanner must not report.
+ * What the file of a match is: its product's, a test's or an example's, a manual (as is the documentation within a source file), a
+ * description of an HTTP interface, or a list of values that a secret scanner must not report.
  */
 type Place = 'product' | 'test' | 'manual' | 'api-description' | 'ignore-list';
 

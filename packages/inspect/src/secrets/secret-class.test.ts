@@ -35,6 +35,7 @@ test.each([
   'js/testapps/menu/index.ts',
   'sample-apps/chat/main.py',
   'expected_outputs/plan.json',
+  'roles/web/molecule/default/converge.yml',
 ])('%s is the path of a test or an example', (path) => {
   expect(isTestPath(path)).toBe(true);
 });

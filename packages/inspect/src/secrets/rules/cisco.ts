@@ -14,6 +14,7 @@ export const CISCO_RULES: readonly SecretRule[] = [
     provider: 'cisco',
     severity: 'high',
     tier: 'context',
+    isPrinted: true,
     pattern: '(?:password|secret|key|key-string|md5) 7 (?<secret>[0-9A-F]{8,80})(?![0-9A-Za-z])',
     structured: true,
     validate: typeSeven,

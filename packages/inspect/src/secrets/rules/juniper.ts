@@ -8,6 +8,7 @@ export const JUNIPER_RULES: readonly SecretRule[] = [
     provider: 'juniper',
     severity: 'high',
     tier: 'context',
+    isPrinted: true,
     pattern: String.raw`"(?<secret>\$9\$[A-Za-z0-9./-]{12,120})"`,
     prefixes: ['$9$'],
     reach: reach('infrastructure', 'admin', 'unlimited', 'with-a-second-part'),
