@@ -769,6 +769,7 @@ export type DB = {
     title: string | null;
     counts: Json | null;
     completed_at: Date | null;
+    awaited_branch: string | null;
   };
   replay_reports: {
     tenant_id: string;

@@ -2,6 +2,7 @@ import type { CheckMode, CheckRunReason } from '@svc/contract';
 import type { TenantDatabase } from '../../../db/database.ts';
 import type { TenantJob, TenantRun } from '../../../platform/jobs/job.ts';
 import { findRepository } from '../../repositories/read-model.ts';
+import { isBaseAwaited } from './awaited-base.ts';
 import type { CheckHost, HostFailure, OpenChecking } from './check-host.ts';
 import { deliverReport, ensureCheckRun } from './deliver-report.ts';
 import { endedReport } from './ended-report.ts';
@@ -57,6 +58,7 @@ async function attempt(
   row: BegunCheck,
   lost: AbortSignal,
 ): Promise<AttemptEnd> {
+  if (await isBaseAwaited(parts, run, row)) return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
   const opened = await parts.openChecking(run.db, row.repo_id);
   if (!opened.ok) return refused(parts, row, opened.failure);
   const host = opened.value;
