@@ -102,6 +102,7 @@ test('an administrator of every repository connects an installation, and its rep
       state: 'active',
       missingPermissions: [],
       connectedRepositories: 2,
+      unprovenRepositories: 0,
       connectedAt: expect.any(String),
       comparedAt: expect.any(String),
       lastError: null,

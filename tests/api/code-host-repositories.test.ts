@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRepository, repositoriesOf } from '../doubles/code-host/host-state.ts';
 import type { Browser } from '../harness/browser.ts';
 import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
-import { connect, deliver, type Hosted, organization, startHosted } from '../harness/hosted.ts';
+import { connect, deliver, type Hosted, ownAccount, startHosted } from '../harness/hosted.ts';
 import { runJob, stopSchedules } from '../harness/jobs.ts';
 import { allPages } from '../harness/pages.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
@@ -45,9 +45,9 @@ const installation = async () =>
   (await acme.alice.get<{ items: CodeHostInstallation[] }>(INSTALLATIONS)).body
     .items[0] as CodeHostInstallation;
 
-/** An organisation whose installation is connected, with these repositories. */
+/** A person's account whose installation is connected, with these repositories. */
 async function connected(names: readonly string[]) {
-  const made = organization(hosted.host, `org-${logins++}`, names);
+  const made = ownAccount(hosted.host, `own-${logins++}`, names);
   await connect(hosted, alice, made.admin, made.installation);
   const { id } = await installation();
   return { ...made, login: made.account.login, id };
@@ -90,7 +90,7 @@ test('a repository that is chosen later is registered after its event, and one t
 });
 
 test('one that was uploaded under the same name is adopted with its findings, and keeps them when it is disconnected [APP-03/registered]', async () => {
-  const name = `org-${logins}/checkout`;
+  const name = `own-${logins}/checkout`;
   const { body: uploaded } = await acme.alice.put<Repository>('/v1/repos', { name });
   await acme.alice.post(
     `/v1/repos/${uploaded.id}/scans`,

@@ -62,8 +62,10 @@ const SEALED_ELSEWHERE = [
   'user.signed_in',
   'session.opened',
   'installation.connected',
+  'installation.proven',
   'installation.changed',
   'repository.connected',
+  'repository.unproven',
   'repository.disconnected',
   'repository.renamed',
 ];

@@ -129,6 +129,44 @@ describe('a pull request', () => {
     expect(scans.body.items).toMatchObject([{ commit: moved.atHost.baseCommit, trigger: 'push' }]);
   });
 
+  test('asks the host nothing while the scan of its base is awaited, unless a delivery is about it [PR-03]', async () => {
+    const pull = await openPull(hosted, tenant, { 'a.ts': '' }, { 'a.ts': secretLine() }, false);
+    const { repository, atHost } = pull;
+    await hosted.deployment.sql(
+      `insert into scan_runs (tenant_id, scan_id, repo_id, trigger, ref, due_at)
+       values ($1, $2, $3, 'push', 'refs/heads/main', now() + interval '1 hour')`,
+      [tenant.id, newId('scan'), repository.id],
+    );
+    await pull.announce('opened');
+    const waiting = () =>
+      hosted.deployment.sql<{ check_id: string }>(
+        `update pull_request_checks set due_at = now()
+         where repo_id = $1 and state = 'queued' and attempts > 0 returning check_id`,
+        [repository.id],
+      );
+    const again = async () => {
+      const [check] = await until('the check waits', async () => {
+        const rows = await waiting();
+        return rows.length > 0 && rows;
+      });
+      const ids = { checkId: check?.check_id as string };
+      await runJob(hosted.deployment, 'pull-request-checks.run', { tenantId: tenant.id, ids });
+    };
+    await until('the check waits', async () => (await waiting()).length > 0);
+    const before = hosted.host.requests.length;
+
+    await again();
+    await again();
+    expect(requestsSince(before)).toEqual([]);
+
+    atHost.state = 'closed';
+    await pull.announce('closed');
+    await again();
+    const [check] = await completedChecks(tenant, repository);
+    expect(check).toMatchObject({ conclusion: 'neutral', reason: 'closed' });
+    expect(requestsSince(before).length).toBeGreaterThan(0);
+  });
+
   test('has changed files of agent configuration examined whole [PR-03]', async () => {
     const servers = (args: string) =>
       `{\n  "mcpServers": {\n    "files": {\n      "command": "npx",\n      "args": [${args}]\n    }\n  }\n}\n`;

@@ -97,6 +97,14 @@ export function organization(
   return { account, repositories, installation, admin };
 }
 
+/** A person's own account with repositories, the App installed on all of them; the person itself connects it. */
+export function ownAccount({ state }: CodeHost, login: string, names: readonly string[]) {
+  const account = addAccount(state, login, 'User');
+  const repositories = names.map((name) => addRepository(state, account, name));
+  const installation = addInstallation(state, account, repositories);
+  return { account, repositories, installation, admin: account };
+}
+
 /** Sends a delivery as the host does, signed; returns the status of the answer. */
 export async function deliver(
   { host, people }: Hosted,

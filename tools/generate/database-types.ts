@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'Json',
   jsonb: 'Json',
   _text: 'string[]',
+  _int8: 'string[]',
 };
 
 type Column = {

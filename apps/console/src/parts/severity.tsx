@@ -66,6 +66,7 @@ const TONES: Readonly<Record<string, string>> = {
   rejected: 'critical',
   connected: 'good',
   disconnected: 'medium',
+  unproven: 'medium',
   suspended: 'medium',
   superseded: 'medium',
   merged: 'good',

@@ -175,6 +175,10 @@ export type DB = {
     compared_at: Date | null;
     last_error: string | null;
     last_error_at: Date | null;
+    is_proven_by_account: Generated<boolean>;
+    proven_repo_ids: string[] | null;
+    proven_at: Date | null;
+    unproven_repositories: Generated<number>;
   };
   code_host_used_states: {
     tenant_id: string;
@@ -765,6 +769,7 @@ export type DB = {
     title: string | null;
     counts: Json | null;
     completed_at: Date | null;
+    awaited_branch: string | null;
     queued_pull: number | null;
     judged_at: Date | null;
     overruled_by: string | null;

@@ -42,6 +42,7 @@ export const INSTALLATION: CodeHostInstallation = {
   state: 'active',
   missingPermissions: [],
   connectedRepositories: 12,
+  unprovenRepositories: 1,
   connectedAt: EXAMPLE_TIME,
   comparedAt: EXAMPLE_TIME,
   lastError: null,

@@ -77,6 +77,11 @@ export const CodeHostInstallation = Type.Object({
       'Permissions of the App that the account has not accepted, such as `contents: write`.',
   }),
   connectedRepositories: Type.Integer({ minimum: 0 }),
+  unprovenRepositories: Type.Integer({
+    minimum: 0,
+    description:
+      'Repositories of the installation that are never read until an administrator of them authorizes the App for the installation again. None where the account itself has connected it.',
+  }),
   connectedAt: Time,
   comparedAt: Type.Union([Time, Type.Null()], {
     description:

@@ -32,6 +32,25 @@ export const INSTALLATION_EVENTS = {
       { additionalProperties: false },
     ),
   },
+  'installation.proven': {
+    title: 'A person has authorized the code-hosting App for a connected installation again',
+    actor: CALLERS,
+    subject: [Installation],
+    data: Type.Object(
+      {
+        hostInstallationId: HostId,
+        provenBy: Type.Enum(['account', 'administrator'] as const, {
+          description:
+            'What the person has proven to be at the host: the account itself, or an administrator of repositories.',
+        }),
+        repositories: Type.Integer({
+          minimum: 0,
+          description: 'How many repositories of the installation the person administers.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  },
   'installation.disconnected': {
     title: 'An installation of the code-hosting App was disconnected',
     actor: CALLERS,
@@ -63,6 +82,15 @@ export const INSTALLATION_EVENTS = {
             '`new`: it was registered by this. `by_name`: it had been registered by its name, and is adopted. `by_number`: it had been connected before.',
         }),
       },
+      { additionalProperties: false },
+    ),
+  },
+  'repository.unproven': {
+    title: 'A repository in an installation waits for an administrator of it to connect it',
+    actor: [Service],
+    subject: [Repository],
+    data: Type.Object(
+      { installation: InstallationId, hostRepositoryId: HostId },
       { additionalProperties: false },
     ),
   },

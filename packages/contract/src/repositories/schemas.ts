@@ -66,7 +66,7 @@ export const UpdateRepository = Type.Object(
 );
 export type UpdateRepository = Static<typeof UpdateRepository>;
 
-export const CONNECTIONS = ['none', 'connected', 'disconnected'] as const;
+export const CONNECTIONS = ['none', 'connected', 'disconnected', 'unproven'] as const;
 
 export const Repository = Type.Object({
   id: Id('repository'),
@@ -78,10 +78,10 @@ export const Repository = Type.Object({
   failOn: Severity,
   connection: Type.Enum(CONNECTIONS, {
     description:
-      '`connected`: in an installation of the code-hosting App. `disconnected`: no longer in one. `none`: never in one.',
+      '`connected`: in an installation of the code-hosting App. `unproven`: in one, and never read: an administrator of this repository must connect it, by authorizing the App for the installation again. `disconnected`: no longer in one. `none`: never in one.',
   }),
   installationId: Type.Union([Id('installation'), Type.Null()], {
-    description: 'Installation of a connected repository.',
+    description: 'Installation that has the repository; null where it is in none.',
   }),
   private: Type.Union([Type.Boolean(), Type.Null()], {
     description: 'As the code host had it last; null for a repository that was never connected.',

@@ -48,7 +48,8 @@ function Connection({
     <>
       <ConnectionText connection={connection} />
       {isPrivate !== null && (isPrivate ? ' private' : ' public')}{' '}
-      {connection === 'disconnected' && (
+      {connection === 'unproven' && <>An administrator of this repository must connect it. </>}
+      {(connection === 'disconnected' || connection === 'unproven') && (
         <TenantLink to="/settings/code-host">Installations</TenantLink>
       )}
     </>

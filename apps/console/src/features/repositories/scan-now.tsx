@@ -32,6 +32,7 @@ export function ScanNow({ repository }: { readonly repository: Repository }) {
 
 function whyNot({ archivedAt, connection, name }: Repository, isQueued: boolean): string | null {
   if (archivedAt !== null) return 'It is archived: restore it first.';
+  if (connection === 'unproven') return 'An administrator of this repository must connect it.';
   if (connection === 'none' && !HOST_NAME.test(name)) {
     return 'It is not at the code host: upload a scan.';
   }

@@ -12,7 +12,7 @@ export type RepositoryPorts = {
     of: {
       readonly tenantId: string;
       readonly installationId: string;
-      readonly list: readonly ListedRepository[];
+      readonly list: readonly (ListedRepository & { readonly isProven: boolean })[];
     },
   ) => Promise<{ readonly facts: readonly Fact[]; readonly isDone: boolean }>;
   /** Disconnects every repository of an installation; returns how many. */

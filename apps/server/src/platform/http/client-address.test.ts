@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddressReader } from './client-address.ts';
+import { clientAddressReader, clientNetwork } from './client-address.ts';
 
 const PROXY = '10.0.0.1';
 const read = clientAddressReader(['10.0.0.0/24', 'fd00::/8']);
@@ -29,4 +29,14 @@ test.each([
 
 test('trusts nobody without a range', () => {
   expect(clientAddressReader([])(PROXY, '192.0.2.7')).toBe(PROXY);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['::1', '::/64'],
+  ['', ''],
+])('counts %s as the network %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
 });

@@ -28,6 +28,16 @@ export function clientAddressReader(trustedProxies: readonly string[]) {
   };
 }
 
+/**
+ * Returns the network that counts as one client: an IPv4 address itself, and the /64 of an IPv6 address, of which one subscriber has
+ * every address (RFC 6177).
+ */
+export function clientNetwork(address: string): string {
+  if (!address.includes(':')) return address;
+  const bytes = ipaddr.parse(address).toByteArray();
+  return `${ipaddr.fromByteArray([...bytes.slice(0, 8), 0, 0, 0, 0, 0, 0, 0, 0])}/64`;
+}
+
 /** Parses an address; an IPv6 form of an IPv4 address is that address. Null for anything else. */
 function parsed(text: string): Address | null {
   const [, bracketed, withPort] = WITH_PORT.exec(text) ?? [];

@@ -9,6 +9,7 @@ import { TenantLink } from '../../../parts/tenant-link.tsx';
 import { TimeText } from '../../../parts/time-text.tsx';
 import { UntrustedText } from '../../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../../parts/write-button.tsx';
+import { ConnectAgain } from './connect-again.tsx';
 import { DisconnectInstallation } from './disconnect-installation.tsx';
 import { hostName } from './host-name.ts';
 import { installationProblems } from './installation-problems.ts';
@@ -46,6 +47,9 @@ export function InstallationCard({
         ]}
       />
       <div className="actions">
+        {state === 'active' && installation.unprovenRepositories > 0 && (
+          <ConnectAgain installation={installation} />
+        )}
         {hostUrl !== null && state !== 'removed' && (
           <a href={pageAtHost(hostUrl, installation)}>
             Choose repositories at {hostName({ hostUrl })}

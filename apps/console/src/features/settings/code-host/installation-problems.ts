@@ -1,4 +1,5 @@
 import type { CodeHostInstallation } from '@svc/contract';
+import { numberText } from '../../../parts/number-text.ts';
 
 /** What keeps an installation from its work, and who does what about that. */
 export type InstallationProblem = { readonly what: string; readonly action: string };
@@ -34,12 +35,22 @@ const ERRORS: Record<NonNullable<CodeHostInstallation['lastError']>['code'], Ins
 export function installationProblems({
   state,
   missingPermissions,
+  unprovenRepositories: unproven,
   lastError,
 }: CodeHostInstallation): InstallationProblem[] {
   const ofState = STATES[state];
   if (ofState !== undefined) return [ofState];
   return [
     ...(lastError === null ? [] : [ERRORS[lastError.code]]),
+    ...(unproven === 0
+      ? []
+      : [
+          {
+            what: `${numberText(unproven)} ${unproven === 1 ? 'repository waits' : 'repositories wait'} for an administrator`,
+            action:
+              'Added after the installation was connected, and not read. An administrator here who administers such a repository at the code host authorizes the App again.',
+          },
+        ]),
     ...(missingPermissions.length === 0
       ? []
       : [

@@ -1,5 +1,3 @@
-import { newId } from '@svc/contract';
-import type { Writer } from '../../../db/database.ts';
 import { recheckCredential } from '../../../platform/identity/recheck.ts';
 import type { PersonCredential } from '../../../platform/identity/resolve-person.ts';
 import { type Fact, seal } from '../../../platform/ledger/seal.ts';
@@ -11,8 +9,9 @@ import { COMPARE } from '../installations/compare-job.ts';
 import { CALLBACK_PATH } from './begin.ts';
 import type { AuthorizeState } from './binding-state.ts';
 import type { BindingParts } from './parts.ts';
-import { answered, type Proof, proveAccess } from './prove.ts';
+import { answered, notProven, type Proof, proveAccess } from './prove.ts';
 import { BindingRefused } from './refused.ts';
+import { addProof, insertInstallation, ownInstallation } from './store-installation.ts';
 
 /** The repositories are registered right after the installation; a job does it where that was interrupted. */
 const FALLBACK_SECONDS = 60;
@@ -83,83 +82,65 @@ async function proveAndEnd(
   return proof.value;
 }
 
-/** Stores the installation and seals it; returns its id, which it keeps where the tenant has it already. */
+/**
+ * Stores the installation with its proof and seals it; returns its id. One that the tenant has already takes what the person
+ * administers, and nobody else's repositories; otherwise the person must be one who could have installed it.
+ */
 function storeInstallation(
   { db, enqueue }: BindingParts,
   credential: PersonCredential,
-  { installation, list, provenBy }: Proof,
+  proof: Proof,
 ): Promise<string> {
   const { principal } = credential;
+  const { hostInstallationId } = proof.installation;
   const tenantId = principal.tenant.id;
   return db.tenant(tenantId, 'authority').transact(async (tx) => {
-    const installationId = await insertInstallation(tx, tenantId, installation);
+    const known = await ownInstallation(tx, hostInstallationId);
+    if (known === null && !proof.isWhole) throw notProven();
+    const added = known === null ? await insertInstallation(tx, tenantId, proof) : null;
+    const installationId = known ?? (await ownInstallation(tx, hostInstallationId));
     if (installationId === null) {
-      const own = await ownInstallation(tx, installation.hostInstallationId);
       await recheckCredential(tx, credential);
-      if (own !== null) return own;
       throw new BindingRefused(
         'connected_elsewhere',
         'conflict',
         'the installation is connected to a tenant already',
       );
     }
-    await enqueue(
-      tx,
-      COMPARE,
-      tenantId,
-      { installationId, cause: 'schedule' },
-      { startAfterSeconds: FALLBACK_SECONDS },
-    );
-    const connected: Fact = {
-      kind: 'installation.connected',
-      actor: actor(principal),
-      subject: { type: 'installation', id: installationId, name: installation.account.login },
-      data: {
-        hostInstallationId: installation.hostInstallationId,
-        accountKind: installation.account.kind,
-        repositorySelection: installation.repositorySelection,
-        provenBy,
-        repositories: list.length,
-      },
-    };
-    await seal(tx, connected);
+    await addProof(tx, installationId, proof);
+    // an event is compared in any case: the latest comparison may have begun before the proof was stored
+    const cause = added === null ? 'event' : 'schedule';
+    const ids = { installationId, cause };
+    await enqueue(tx, COMPARE, tenantId, ids, { startAfterSeconds: FALLBACK_SECONDS });
+    await seal(tx, storedFact(principal, installationId, proof, added !== null));
     await recheckCredential(tx, credential);
     return installationId;
   });
 }
 
-/** Returns the id of the new row; null where a tenant has the installation. */
-async function insertInstallation(
-  tx: Writer,
-  tenantId: string,
-  { hostInstallationId, account, repositorySelection, permissions }: Proof['installation'],
-): Promise<string | null> {
-  const row = await tx
-    .insertInto('code_host_installations')
-    .values({
-      tenant_id: tenantId,
-      installation_id: newId('installation'),
-      host_installation_id: hostInstallationId,
-      account_id: account.id,
-      account_login: account.login,
-      account_kind: account.kind,
-      repository_selection: repositorySelection,
-      permissions: JSON.stringify(permissions),
-    })
-    // also where the row is another tenant's, which cannot be seen
-    .onConflict((conflict) => conflict.column('host_installation_id').doNothing())
-    .returning('installation_id')
-    .executeTakeFirst();
-  return row?.installation_id ?? null;
-}
-
-async function ownInstallation(tx: Writer, hostInstallationId: number): Promise<string | null> {
-  const row = await tx
-    .selectFrom('code_host_installations')
-    .select('installation_id')
-    .where('host_installation_id', '=', hostInstallationId)
-    .executeTakeFirst();
-  return row?.installation_id ?? null;
+function storedFact(
+  principal: PersonCredential['principal'],
+  id: string,
+  { installation, list, provenBy, administered }: Proof,
+  isNew: boolean,
+): Fact {
+  const { hostInstallationId, account, repositorySelection } = installation;
+  const entry = {
+    actor: actor(principal),
+    subject: { type: 'installation', id, name: account.login },
+  } as const;
+  if (!isNew) {
+    const data = { hostInstallationId, provenBy, repositories: administered.length };
+    return { ...entry, kind: 'installation.proven', data };
+  }
+  const data = {
+    hostInstallationId,
+    accountKind: account.kind,
+    repositorySelection,
+    provenBy,
+    repositories: list.length,
+  };
+  return { ...entry, kind: 'installation.connected', data };
 }
 
 /** The clock that comparisons are ordered by. */

@@ -7,14 +7,18 @@ import { BindingRefused } from './refused.ts';
 export type Proof = {
   readonly installation: HostedInstallation;
   readonly list: readonly ListedRepository[];
-  /** What the person is: the account that has installed the App, or an administrator of every repository in the installation. */
+  /** What the person is: the account that has installed the App, or an administrator of repositories in the installation. */
   readonly provenBy: 'account' | 'administrator';
+  /** The host's numbers of the repositories in the installation that the person administers. */
+  readonly administered: readonly number[];
+  /** Whether the person could have installed the App there: is the account, or administers every repository. */
+  readonly isWhole: boolean;
 };
 
 /**
  * Returns what the holder of a token proves about an installation. That the installation is among those of the person proves reading
- * alone, so the person must be one who could have installed it. Both lists of its repositories are compared by id: the App's, and the
- * person's with what the person may do. Throws `forbidden` for whoever is not, the same for an installation that does not exist.
+ * alone. Both lists of its repositories are compared by id: the App's, and the person's with what the person may do. Throws
+ * `forbidden` for who administers none of them, the same for an installation that does not exist.
  */
 export async function proveAccess(
   host: ConnectingHost,
@@ -35,22 +39,23 @@ export async function proveAccess(
   const list = answered(await host.listRepositories(values, hostInstallationId));
   const { account } = installation;
   if (account.kind === 'user' && account.id === person.id) {
-    return { installation, list, provenBy: 'account' };
+    const administered = list.map(({ hostRepoId }) => hostRepoId);
+    return { installation, list, provenBy: 'account', administered, isWhole: true };
   }
   const reached = answered(await host.listReached(token, hostInstallationId));
-  if (!administersAll(list, reached)) throw notProven();
-  return { installation, list, provenBy: 'administrator' };
+  const administered = administeredOf(list, reached);
+  if (administered.length === 0) throw notProven();
+  const isWhole = administered.length === list.length;
+  return { installation, list, provenBy: 'administrator', administered, isWhole };
 }
 
-/** Returns whether a person administers every repository of a list; of an empty one nobody is known to. */
-function administersAll(
+/** Returns the repositories of a list that a person administers, by the host's numbers. */
+function administeredOf(
   list: readonly ListedRepository[],
   reached: readonly { readonly hostRepoId: number; readonly isAdmin: boolean }[],
-): boolean {
-  const administered = new Set(
-    reached.filter(({ isAdmin }) => isAdmin).map(({ hostRepoId }) => hostRepoId),
-  );
-  return list.length > 0 && list.every(({ hostRepoId }) => administered.has(hostRepoId));
+): readonly number[] {
+  const own = new Set(reached.filter(({ isAdmin }) => isAdmin).map(({ hostRepoId }) => hostRepoId));
+  return list.map(({ hostRepoId }) => hostRepoId).filter((id) => own.has(id));
 }
 
 /** Returns the value of an answer; throws `bad_gateway` where the host gave none. */
@@ -65,7 +70,8 @@ export function answered<T>(answer: HostAnswer<T>): T {
   );
 }
 
-function notProven(): BindingRefused {
+/** Returns the refusal of a person who has not proven to be one who could have installed the App. */
+export function notProven(): BindingRefused {
   return new BindingRefused(
     'not_proven',
     'forbidden',

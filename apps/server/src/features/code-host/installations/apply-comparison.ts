@@ -53,6 +53,7 @@ async function applyPiece(
     .executeTakeFirst();
   if (row === undefined) return true;
   if (row.compared_at !== null && row.compared_at >= startedAt) return true;
+  const proven = await provenOf(tx, row);
   const state: State =
     found.installation === null ? 'removed' : found.list === null ? 'suspended' : 'active';
   const { facts, isDone, disconnected } =
@@ -63,7 +64,11 @@ async function applyPiece(
           disconnected: await repositories.disconnectAll(tx, installationId),
         }
       : {
-          ...(await repositories.applyList(tx, { tenantId, installationId, list: found.list })),
+          ...(await repositories.applyList(tx, {
+            tenantId,
+            installationId,
+            list: withProof(proven, found.list),
+          })),
           disconnected: 0,
         };
   await tx
@@ -71,13 +76,58 @@ async function applyPiece(
     .set({
       state,
       ...(found.installation && columnsOf(found.installation)),
-      ...(isDone && { compared_at: startedAt, last_error: null, last_error_at: null }),
+      ...(isDone && {
+        compared_at: startedAt,
+        last_error: null,
+        last_error_at: null,
+        ...provenColumns(row, proven, startedAt, found.list),
+      }),
     })
     .where('installation_id', '=', installationId)
     .execute();
   const changes = row.state === state ? [] : [changed(row, state, disconnected)];
   for (const fact of [...changes, ...facts]) await seal(tx, fact);
   return isDone;
+}
+
+/** What was proven about an installation: all of it, also what is added later, or the repositories of these host's numbers. */
+type Proven = 'all' | ReadonlySet<number>;
+
+/** Of an installation from before proofs were recorded, what is connected is proven. */
+async function provenOf(tx: Writer, row: InstallationRow): Promise<Proven> {
+  if (row.is_proven_by_account) return 'all';
+  if (row.proven_repo_ids !== null) return new Set(row.proven_repo_ids.map(Number));
+  const connected = await tx
+    .selectFrom('repositories')
+    .select('host_repo_id')
+    .where('installation_id', '=', row.installation_id)
+    .where('connection', '=', 'connected')
+    .execute();
+  return new Set(connected.map((one) => Number(one.host_repo_id)));
+}
+
+function withProof(proven: Proven, list: readonly ListedRepository[]) {
+  return list.map((listed) => ({
+    ...listed,
+    isProven: proven === 'all' || proven.has(listed.hostRepoId),
+  }));
+}
+
+/** A repository that has left the installation is to be proven again; a suspension ends no proof. */
+function provenColumns(
+  { proven_at: provenAt }: InstallationRow,
+  proven: Proven,
+  startedAt: Date,
+  list: readonly ListedRepository[] | null,
+) {
+  const listed = withProof(proven, list ?? []);
+  const kept = listed.filter(({ isProven }) => isProven).map(({ hostRepoId }) => hostRepoId);
+  // the list may be older than the proof
+  const isWhole = list === null || (provenAt !== null && provenAt >= startedAt);
+  return {
+    unproven_repositories: listed.length - kept.length,
+    ...(proven !== 'all' && { proven_repo_ids: (isWhole ? [...proven] : kept).map(String) }),
+  };
 }
 
 function columnsOf({ account, repositorySelection, permissions }: HostedInstallation) {

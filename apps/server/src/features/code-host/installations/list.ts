@@ -19,6 +19,7 @@ export async function listInstallations(
       selectFrom('repositories as r')
         .select(fn.countAll<number>().as('count'))
         .whereRef('r.installation_id', '=', 'i.installation_id')
+        .where('r.connection', '=', 'connected')
         .as('repositories'),
     )
     .orderBy('installation_id')
@@ -47,6 +48,7 @@ export function wireInstallation(
       .filter(([name, level]) => accepted[name] !== level)
       .map(([name, level]) => `${name}: ${level}`),
     connectedRepositories: row.repositories,
+    unprovenRepositories: row.unproven_repositories,
     connectedAt: wireTime(row.created_at),
     comparedAt: wireTime(row.compared_at),
     lastError:

@@ -1,6 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../platform/api-error.ts';
-import { announcedBytes, BodyBudget, releaseAtClose } from '../../../platform/http/body-budget.ts';
+import { readArrivingBody } from '../../../platform/http/arriving-body.ts';
+import {
+  announcedBytes,
+  BodyBudget,
+  type BodyHold,
+  releaseAtClose,
+} from '../../../platform/http/body-budget.ts';
+import { clientNetwork } from '../../../platform/http/client-address.ts';
 import { sendProblem } from '../../../platform/http/problem.ts';
 import { refuseAmbiguousHeaders } from '../../../platform/http/strict-headers.ts';
 import type { Surface } from '../../../platform/http/surface.ts';
@@ -14,7 +22,9 @@ import { type PushParts, takePush } from './push-event.ts';
 
 /** The host sends no larger payload. */
 const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
-/** Bytes of deliveries in memory whose signature is not verified yet: of all addresses together, and of each. */
+/** The host ends a delivery after 10 seconds. docs.github.com/webhooks/using-webhooks/best-practices-for-using-webhooks */
+const BODY_DEADLINE_MS = 10_000;
+/** Bytes of deliveries in memory whose signature is not verified yet: of all networks together, and of each. */
 const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
 
 export type WebhookParts = PushParts &
@@ -35,9 +45,15 @@ export function webhookSurface(parts: WebhookParts): Surface {
 
 async function register(scope: FastifyInstance, parts: WebhookParts): Promise<void> {
   const budget = new BodyBudget(UNVERIFIED);
+  const holds = new WeakMap<FastifyRequest, BodyHold>();
   scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
-  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  scope.addContentTypeParser(
+    'application/json',
+    (request: FastifyRequest, payload: IncomingMessage) => {
+      const announced = announcedBytes(request, MAX_DELIVERY_BYTES);
+      const hold = holds.get(request) as BodyHold;
+      return readArrivingBody(payload, { announced, deadlineMs: BODY_DEADLINE_MS, hold });
+    },
   );
   scope.post(CODE_HOST_WEBHOOK_PATH, {
     bodyLimit: MAX_DELIVERY_BYTES,
@@ -45,8 +61,12 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
       refuseAmbiguousHeaders(request);
       // rejects unsigned deliveries before their body is read
       deliveryHeaders(request, parts.host);
-      const bytes = announcedBytes(request, MAX_DELIVERY_BYTES);
-      releaseAtClose(reply, budget.reserve(request.clientAddress, bytes));
+      if (Number(request.headers['content-length'] ?? 0) > MAX_DELIVERY_BYTES) {
+        throw new ApiError('too_large', `the body must have at most ${MAX_DELIVERY_BYTES} bytes`);
+      }
+      const hold = budget.hold(clientNetwork(request.clientAddress));
+      holds.set(request, hold);
+      releaseAtClose(reply, hold.release);
     },
     handler: async (request, reply) => {
       const { id, event, signature } = deliveryHeaders(request, parts.host);

@@ -26,6 +26,7 @@ export type BegunCheck = CheckRow & {
 export async function beginCheck(tx: Writer, checkId: string): Promise<BegunCheck | null> {
   const { rows } = await sql<BegunCheck>`
     update pull_request_checks set state = 'running', attempts = attempts + 1, is_questioned = false,
+      awaited_branch = case when is_questioned then null else awaited_branch end,
       started_at = coalesce(started_at, now()), heartbeat_at = now()
     where tenant_id = svc_tenant() and check_id = ${checkId} and (
       (state = 'queued' and due_at <= now())

@@ -5,6 +5,7 @@ import type { TenantDatabase, Writer } from '../../../db/database.ts';
 import { seal } from '../../../platform/ledger/seal.ts';
 import { lockRepository } from '../../repositories/read-model.ts';
 import { judgeChange } from '../check.ts';
+import { recordAwaitedBase } from './awaited-base.ts';
 import type { CheckHost, HostAnswer, HostFailure } from './check-host.ts';
 import { type FoundChange, findChange } from './find-change.ts';
 import { inertText } from './inert-text.ts';
@@ -92,9 +93,11 @@ async function examineAndStore(
   const change = found.value;
   if (typeof change === 'string') return { kind: 'ended', reason: change };
   const { branch } = change;
-  const base = await db.transact((tx) =>
-    parts.scanBase(tx, { tenantId, repoId: row.repo_id, branch }),
-  );
+  const base = await db.transact(async (tx) => {
+    const found = await parts.scanBase(tx, { tenantId, repoId: row.repo_id, branch });
+    if (found.state === 'awaited') await recordAwaitedBase(tx, row, branch);
+    return found;
+  });
   if (base.state === 'awaited') return { kind: 'awaited' };
   const examined = await examine(parts, attempt, change);
   if ('kind' in examined) return examined;

@@ -1,5 +1,6 @@
 import type { CheckRunReason } from '@svc/contract';
 import type { TenantJob, TenantRun } from '../../../platform/jobs/job.ts';
+import { isBaseAwaited } from './awaited-base.ts';
 import type { CheckHost, HostedRun, HostFailure, OpenChecking } from './check-host.ts';
 import { deliverReport, ensureCheckRun } from './deliver-report.ts';
 import { endedReport } from './ended-report.ts';
@@ -57,9 +58,9 @@ async function attempt(
   row: BegunCheck,
   lost: AbortSignal,
 ): Promise<AttemptEnd> {
-  if (row.report !== null && (await isHeldUp(run.db, row))) {
-    return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
-  }
+  const isEarly =
+    row.report === null ? await isBaseAwaited(parts, run, row) : await isHeldUp(run.db, row);
+  if (isEarly) return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
   const opened = await parts.openChecking(run.db, row.repo_id);
   if (!opened.ok) return refused(parts, row, opened.failure);
   const host = opened.value;

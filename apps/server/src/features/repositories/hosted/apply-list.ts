@@ -62,7 +62,7 @@ async function apply(
     case 'register': {
       const { listed } = change;
       const row = await register(tx, scope, listed);
-      return [connected(row, installationId, listed, 'new')];
+      return [listed.isProven ? connected(row, installationId, listed, 'new') : unproven(row)];
     }
     case 'connect': {
       const { row, listed } = change;
@@ -73,6 +73,12 @@ async function apply(
         ...(row.name === listed.name ? [] : [renamed(row, listed.name)]),
         connected(after, installationId, listed, known),
       ];
+    }
+    case 'withhold': {
+      const { row, listed } = change;
+      const columns = { ...hostColumns(installationId, listed), name: listed.name };
+      const after = await changeRepository(tx, row, columns);
+      return [...(row.name === listed.name ? [] : [renamed(row, listed.name)]), unproven(after)];
     }
     case 'update': {
       const { row, listed } = change;
@@ -111,7 +117,7 @@ function hostColumns(installationId: string, listed: HostRepository) {
   return {
     host_repo_id: listed.hostRepoId,
     installation_id: installationId,
-    connection: 'connected',
+    connection: listed.isProven ? 'connected' : 'unproven',
     is_private: listed.isPrivate,
     host_default_branch: listed.defaultBranch,
   } as const;
@@ -125,6 +131,14 @@ function connected(
 ): Fact {
   const data = { installation, hostRepositoryId, known };
   return { kind: 'repository.connected', actor: SERVICE, subject: subjectOf(row), data };
+}
+
+function unproven(row: RepositoryRow): Fact {
+  const data = {
+    installation: row.installation_id as string,
+    hostRepositoryId: row.host_repo_id as number,
+  };
+  return { kind: 'repository.unproven', actor: SERVICE, subject: subjectOf(row), data };
 }
 
 function renamed({ repo_id: id, name: formerName }: RepositoryRow, name: string): Fact {

@@ -14,6 +14,7 @@ const known = (change: Partial<KnownRepository> = {}): KnownRepository => ({
   name: 'acme/checkout',
   host_repo_id: 1,
   installation_id: OURS,
+  connection: 'connected',
   is_private: true,
   host_default_branch: 'main',
   ...change,
@@ -23,6 +24,7 @@ const listed = (change: Partial<HostRepository> = {}): HostRepository => ({
   name: 'acme/checkout',
   isPrivate: true,
   defaultBranch: 'main',
+  isProven: true,
   ...change,
 });
 const kinds = (rows: readonly KnownRepository[], list: readonly HostRepository[]) =>
@@ -42,13 +44,15 @@ function apply(
   };
   for (const change of changes) {
     if (change.kind === 'give_way') put(change.row, { name: change.name });
-    else if (change.kind === 'disconnect') put(change.row, { installation_id: null });
+    else if (change.kind === 'disconnect')
+      put(change.row, { installation_id: null, connection: 'disconnected' });
     else {
       const { listed } = change;
       const columns = {
         name: listed.name,
         host_repo_id: listed.hostRepoId,
         installation_id: OURS,
+        connection: listed.isProven ? 'connected' : 'unproven',
         is_private: listed.isPrivate,
         host_default_branch: listed.defaultBranch,
       };
@@ -89,6 +93,32 @@ test.each<[string, KnownRepository[], HostRepository[], string[]]>([
     [listed()],
     ['connect'],
   ],
+  ['one that nobody has proven waits', [], [listed({ isProven: false })], ['register']],
+  [
+    'one that was connected without proof waits',
+    [known()],
+    [listed({ isProven: false })],
+    ['withhold'],
+  ],
+  [
+    'one that moved here without proof waits',
+    [known({ installation_id: 'ins_other' })],
+    [listed({ isProven: false })],
+    ['withhold'],
+  ],
+  [
+    'one that waits is as it is',
+    [known({ connection: 'unproven' })],
+    [listed({ isProven: false })],
+    [],
+  ],
+  ['one that waited is connected', [known({ connection: 'unproven' })], [listed()], ['connect']],
+  [
+    'an upload is left alone by an unproven one of its name',
+    [known({ host_repo_id: null, installation_id: null, connection: 'none' })],
+    [listed({ isProven: false })],
+    [],
+  ],
 ])('%s [APP-03/registered]', (_title, rows, list, expected) => {
   expect(kinds(rows, list)).toEqual(expected);
 });
@@ -99,6 +129,7 @@ test('any list is reached from any state, in pieces of any size, with every repo
     host_repo_id: fc.option(fc.integer({ min: 1, max: 6 })),
     name,
     installation_id: fc.constantFrom(OURS, 'ins_other', null),
+    connection: fc.constantFrom('connected', 'unproven'),
   });
   const rows = fc.uniqueArray(row, { selector: (one) => one.name }).map((some) =>
     some
@@ -111,14 +142,18 @@ test('any list is reached from any state, in pieces of any size, with every repo
         known({
           ...one,
           installation_id: one.host_repo_id === null ? null : one.installation_id,
+          connection: one.host_repo_id === null ? 'none' : one.connection,
           repo_id: `repo_${String(at).padStart(26, '0')}`,
         }),
       ),
   );
   const list = fc
-    .uniqueArray(fc.record({ hostRepoId: fc.integer({ min: 1, max: 6 }), name }), {
-      comparator: (a, b) => a.hostRepoId === b.hostRepoId || a.name === b.name,
-    })
+    .uniqueArray(
+      fc.record({ hostRepoId: fc.integer({ min: 1, max: 6 }), name, isProven: fc.boolean() }),
+      {
+        comparator: (a, b) => a.hostRepoId === b.hostRepoId || a.name === b.name,
+      },
+    )
     .map((some) => some.map(listed));
   fc.assert(
     fc.property(rows, list, fc.integer({ min: 1, max: 4 }), (before, wanted, piece) => {
@@ -129,10 +164,18 @@ test('any list is reached from any state, in pieces of any size, with every repo
         expect(pieces).toBeLessThan(40);
         now = apply(now, changes.slice(0, piece));
       }
-      const ours = now.filter(({ installation_id }) => installation_id === OURS);
-      expect(ours.map((one) => `${one.host_repo_id} ${one.name}`).sort()).toEqual(
-        wanted.map((one) => `${one.hostRepoId} ${one.name}`).sort(),
+      const ours = now.filter(
+        ({ installation_id, connection }) => installation_id === OURS && connection === 'connected',
       );
+      const proven = wanted.filter(({ isProven }) => isProven);
+      expect(ours.map((one) => `${one.host_repo_id} ${one.name}`).sort()).toEqual(
+        proven.map((one) => `${one.hostRepoId} ${one.name}`).sort(),
+      );
+      const provenNames = proven.map(({ name }) => name);
+      for (const one of before) {
+        if (one.host_repo_id !== null || provenNames.includes(one.name)) continue;
+        expect(now).toContainEqual(one);
+      }
       for (const { repo_id, host_repo_id } of before) {
         const after = now.find((one) => one.repo_id === repo_id);
         if (host_repo_id !== null) expect(after?.host_repo_id).toBe(host_repo_id);

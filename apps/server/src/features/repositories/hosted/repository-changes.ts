@@ -4,6 +4,7 @@ export type KnownRepository = {
   readonly name: string;
   readonly host_repo_id: number | null;
   readonly installation_id: string | null;
+  readonly connection: string;
   readonly is_private: boolean | null;
   readonly host_default_branch: string | null;
 };
@@ -15,6 +16,8 @@ export type HostRepository = {
   readonly name: string;
   readonly isPrivate: boolean;
   readonly defaultBranch: string;
+  /** Whether a person who may read it for the tenant has proven so: without that it is registered, and nothing of it is read. */
+  readonly isProven: boolean;
 };
 
 /** What makes a tenant's repositories those of a list. */
@@ -23,6 +26,8 @@ export type RepositoryChange<Known extends KnownRepository> =
   | { readonly kind: 'give_way'; readonly row: Known; readonly name: string }
   | { readonly kind: 'register'; readonly listed: HostRepository }
   | { readonly kind: 'connect'; readonly row: Known; readonly listed: HostRepository }
+  /** It waits for its proof: it was connected, or was in another installation. */
+  | { readonly kind: 'withhold'; readonly row: Known; readonly listed: HostRepository }
   | { readonly kind: 'update'; readonly row: Known; readonly listed: HostRepository }
   | { readonly kind: 'disconnect'; readonly row: Known };
 
@@ -31,7 +36,8 @@ const ID_DIGITS_KEPT = 12;
 
 /**
  * Returns what is to be changed so that an installation has exactly the repositories of a list, in an order in which it can be done
- * piece by piece. The host's numeric id is what a repository is; its name only finds one that was uploaded before.
+ * piece by piece. The host's numeric id is what a repository is; its name only finds one that was uploaded before. An unproven one
+ * changes nothing of what was uploaded under its name.
  */
 export function repositoryChanges<Known extends KnownRepository>(
   known: readonly Known[],
@@ -40,18 +46,29 @@ export function repositoryChanges<Known extends KnownRepository>(
 ): readonly RepositoryChange<Known>[] {
   const byHostId = new Map(known.map((row) => [row.host_repo_id, row]));
   const byName = new Map(known.map((row) => [row.name, row]));
+  const listedNames = new Set(list.map(({ name }) => name));
   const listedIds = new Set(list.map(({ hostRepoId }) => hostRepoId));
   const giveWay: RepositoryChange<Known>[] = [];
   const others: RepositoryChange<Known>[] = [];
   for (const listed of list) {
     const named = byName.get(listed.name);
     const uploaded = named?.host_repo_id === null ? named : undefined;
-    const row = byHostId.get(listed.hostRepoId) ?? uploaded;
+    const numbered = byHostId.get(listed.hostRepoId);
+    if (!listed.isProven && uploaded !== undefined) {
+      if (numbered !== undefined) {
+        const { name: kept } = numbered;
+        const name = listedNames.has(kept) ? formerName(numbered) : kept;
+        others.push(...unprovenChanges(numbered, installationId, { ...listed, name }));
+      }
+      continue;
+    }
+    const row = numbered ?? uploaded;
     if (named !== undefined && named !== row) {
       giveWay.push({ kind: 'give_way', row: named, name: formerName(named) });
     }
     if (row === undefined) others.push({ kind: 'register', listed });
-    else if (row.installation_id !== installationId) {
+    else if (!listed.isProven) others.push(...unprovenChanges(row, installationId, listed));
+    else if (row.installation_id !== installationId || row.connection !== 'connected') {
       others.push({ kind: 'connect', row, listed });
     } else if (isChanged(row, listed)) others.push({ kind: 'update', row, listed });
   }
@@ -60,6 +77,17 @@ export function repositoryChanges<Known extends KnownRepository>(
     .filter(({ host_repo_id }) => host_repo_id === null || !listedIds.has(host_repo_id))
     .map((row) => ({ kind: 'disconnect' as const, row }));
   return [...giveWay, ...others, ...disconnected];
+}
+
+function unprovenChanges<Known extends KnownRepository>(
+  row: Known,
+  installationId: string,
+  listed: HostRepository,
+): readonly RepositoryChange<Known>[] {
+  if (row.installation_id !== installationId || row.connection !== 'unproven') {
+    return [{ kind: 'withhold', row, listed }];
+  }
+  return isChanged(row, listed) ? [{ kind: 'update', row, listed }] : [];
 }
 
 function isChanged(row: KnownRepository, listed: HostRepository): boolean {

@@ -24,6 +24,12 @@ export function runRoutes({ enqueue, isHostName }: RescanParts): Operation[] {
           `repository ${name} is archived; an admin can set archived to false`,
         );
       }
+      if (repository.connection === 'unproven') {
+        throw new ApiError(
+          'conflict',
+          `repository ${name} is not connected; an administrator of it must authorize the code-hosting App for its installation again`,
+        );
+      }
       if (!isHostName(name)) {
         throw new ApiError(
           'unprocessable',
