@@ -8,6 +8,9 @@ const COMMON = {
   setupFiles: ['tests/harness/property-seed.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // Node.js loads the modules itself, as it does for the service: it strips types and keeps compiled code, which costs half of what Vite's
+  // module runner does. The loader of the runner is for `vi.mock`, which no test uses.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 
 /** Options of tests that need the product: each file has modules of its own, and a database server is shared. */

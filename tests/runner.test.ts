@@ -18,9 +18,9 @@ const FILES = [
 /** A run within a run takes minutes where others load the machine. */
 const MAX_RUN_MS = 15 * 60_000;
 
-/** What the runner and the command line keep of the code that they compiled; both are in folders that git ignores. */
+/** What the runner and the two programs keep of the code that they compiled; both are in folders that git ignores. */
 const isCache = (path: string) =>
-  /^(?:node_modules|apps\/cli\/\.compile-cache|apps\/(?:cli|server)\/node_modules)$/.test(path);
+  /^(?:node_modules|apps\/(?:cli|server)\/(?:\.compile-cache|node_modules))$/.test(path);
 
 let scratch: string;
 let clone: string;

@@ -21,6 +21,7 @@ test('the environment of tests has nothing of the shell that leads to files of t
     LANG: 'C',
     HOME: '/t/home',
     TMPDIR: '/t',
+    NODE_COMPILE_CACHE: '/t/compile-cache',
     TEST_FOLDER: '/t',
     SVC_TEST_SEED: '7',
     GIT_CONFIG_NOSYSTEM: '1',

@@ -9,7 +9,7 @@ const FOLDER = 'TEST_FOLDER';
 
 /**
  * Gives a run of the tests one temporary folder, which is the place of temporary files and the home of everything that tests
- * start, and removes the settings of the shell. Called in the runner's process when it reads its configuration; the folder goes
+ * start, and removes the settings of the shell. Code that one process of the run has compiled is kept there for the others. Called in the runner's process when it reads its configuration; the folder goes
  * away with that process.
  */
 export function useTestEnvironment(): void {
@@ -21,6 +21,7 @@ export function useTestEnvironment(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const env = testEnvironment(process.env, folder);
   mkdirSync(env['HOME'] as string);
+  mkdirSync(env['NODE_COMPILE_CACHE'] as string, { mode: 0o700 });
   // git reads a clone that belongs to another user only where a configuration admits it
   writeFileSync(join(env['HOME'] as string, '.gitconfig'), `[safe]\n\tdirectory = "${ROOT}"\n`);
   for (const name of Object.keys(process.env)) delete process.env[name];
@@ -35,6 +36,7 @@ export function testEnvironment(env: NodeJS.ProcessEnv, folder: string): NodeJS.
     [FOLDER]: folder,
     HOME: join(folder, 'home'),
     TMPDIR: folder,
+    NODE_COMPILE_CACHE: join(folder, 'compile-cache'),
     GIT_CONFIG_NOSYSTEM: '1',
   };
 }

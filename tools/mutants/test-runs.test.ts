@@ -10,6 +10,12 @@ const FILES = {
   'passes.test.ts': 'import { test } from "vitest"; test("passes", () => {});',
   'fails.test.ts':
     'import { test } from "vitest"; test("fails", () => { throw new Error("no"); });',
+  'source.ts': 'export const isRight: boolean = true;',
+  'reads.test.ts':
+    'import { expect, test } from "vitest"; import { isRight } from "./source.ts"; test("reads", () => expect(isRight).toBe(true));',
+  // as the packages are run
+  'vitest.config.ts':
+    'export default { test: { isolate: false, experimental: { viteModuleRunner: false, nodeLoader: false } } };',
   'skips.test.ts': 'import { test } from "vitest"; test.skip("skips", () => {});',
 };
 
@@ -28,6 +34,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await runs?.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+test('a change of a source is seen by the next request', async () => {
+  const request = { changed: ['source.ts'], tests: ['reads.test.ts'] };
+  expect(await runs.run(request, 60_000)).toEqual({ ok: true, idle: [] });
+  await writeFile(join(folder, 'source.ts'), 'export const isRight: boolean = false;');
+  expect(await runs.run(request, 60_000)).toEqual({ ok: false, idle: ['reads.test.ts'] });
 });
 
 const run = (...tests: string[]) => runs.run({ changed: [], tests }, 60_000);
