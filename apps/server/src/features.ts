@@ -8,6 +8,10 @@ import { createChanges } from './features/changes/feature.ts';
 import { createCliSignIn } from './features/cli-sign-in/feature.ts';
 import { createCodeHost } from './features/code-host/feature.ts';
 import { manifestTarget } from './features/code-host/github/form-target.ts';
+import {
+  approveAttestation,
+  rejectAttestation,
+} from './features/compliance/attestations/review.ts';
 import { createCompliance } from './features/compliance/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
@@ -90,7 +94,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     }),
     createFindings(platform),
     createViews(),
-    createCompliance(platform),
+    createCompliance(platform, { requestReview: requestChange }),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {
@@ -104,7 +108,9 @@ export function createFeatures(platform: Platform): readonly Feature[] {
       executors: {
         promotePack: (...promotion) => executePromotion(prepareVersion, ...promotion),
         updateGatewayServer: executeEnforcementEnd,
+        attestControl: approveAttestation,
       },
+      rejections: { attestControl: rejectAttestation },
     }),
     govern,
     createGateway(platform, { deciding: govern.deciding, requestChange }),

@@ -1,4 +1,5 @@
 export { type Profile, type Proposal, proposeApplicability } from './applicability/proposal.ts';
+export type { PackReview } from './audit-pack/check-records.ts';
 export {
   encodeManifest,
   MANIFEST_PATH,
@@ -87,7 +88,7 @@ export {
   type SnapshotScope,
 } from './snapshot/snapshot-document.ts';
 export { type Applicability, isApplicable } from './status/applicability.ts';
-export { type Attestation, attestedStatus } from './status/attestation.ts';
+export { type Attestation, attestedStatus, type ReviewState } from './status/attestation.ts';
 export { type ControlStatus, type StatusFacts, statusOf } from './status/control-status.ts';
 export type { ReadResult, SignalReading, SignalResults } from './status/signal-reading.ts';
 export { countStatuses, type StatusCounts } from './status/status-counts.ts';

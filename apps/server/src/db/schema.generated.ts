@@ -263,6 +263,13 @@ export type DB = {
     reminder_id: string;
     created_at: Generated<Date>;
   };
+  control_attestation_reviews: {
+    tenant_id: string;
+    attestation_id: string;
+    outcome: string;
+    reviewed_at: Date;
+    evidence_id: string;
+  };
   control_attestation_withdrawals: {
     tenant_id: string;
     attestation_id: string;
@@ -282,6 +289,7 @@ export type DB = {
     attested_at: Date;
     expires_at: Date;
     evidence_id: string;
+    review_approval_id: string | null;
   };
   control_owners: {
     tenant_id: string;

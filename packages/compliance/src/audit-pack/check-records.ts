@@ -13,6 +13,15 @@ export type PackAttestation = {
   readonly event: string;
   readonly withdrawalEvent: string | null;
   readonly evidence: readonly Json[];
+  /** Absent where it asks for no review. */
+  readonly review?: PackReview;
+};
+
+/** The review of an attestation by a second person; outcome and event are null until it is decided. */
+export type PackReview = {
+  readonly approval: string;
+  readonly outcome: 'approved' | 'rejected' | null;
+  readonly event: string | null;
 };
 
 /** A decision about applicability, likewise. */
@@ -41,6 +50,7 @@ export function checkAttestations(
       expiresAt,
       evidence,
       scope: scopeOf(manifest),
+      review: one.review?.approval ?? null,
     };
     const at = { path: PACK_PATHS.attestations, id };
     compare(at, eventOf(events, one.event, manifest), 'control.attested', {
@@ -50,6 +60,7 @@ export function checkAttestations(
     if ((one.withdrawnAt === null) !== (one.withdrawalEvent === null)) {
       throw new PackFault(at.path, `${id} has half a withdrawal`);
     }
+    checkReview(one, events, manifest);
     if (one.withdrawalEvent === null) continue;
     const withdrawn = eventOf(events, one.withdrawalEvent, manifest);
     compare(at, withdrawn, 'control.attestation_withdrawn', {
@@ -57,6 +68,24 @@ export function checkAttestations(
       attestation: id,
     });
   }
+}
+
+function checkReview(
+  { id, control, review }: PackAttestation,
+  events: Events,
+  manifest: PackManifest,
+): void {
+  if (review === undefined) return;
+  const { approval, outcome, event } = review;
+  if ((outcome === null) !== (event === null)) {
+    throw new PackFault(PACK_PATHS.attestations, `${id} has half a review`);
+  }
+  if (outcome === null || event === null) return;
+  const at = { path: PACK_PATHS.attestations, id };
+  compare(at, eventOf(events, event, manifest), 'control.attestation_reviewed', {
+    ...ofControl(manifest, control),
+    ...{ attestation: id, approval, outcome },
+  });
 }
 
 /** Checks that each decision says what its sealed event says. Throws `PackFault`. */

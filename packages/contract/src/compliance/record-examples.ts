@@ -51,6 +51,7 @@ export const ATTESTATION: Attestation = {
   attestedAt: EXAMPLE_TIME,
   expiresAt: EXPIRES_AT,
   sealed: SEALED,
+  review: null,
   withdrawal: null,
 };
 

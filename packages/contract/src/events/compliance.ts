@@ -42,7 +42,7 @@ const packData = {
   window: Type.Object({ from: Type.String(), to: Type.String() }, closed),
 };
 
-/** What people attest and decide of controls. Nobody but a person is an actor of the first three. */
+/** What people attest and decide of controls. Nobody but a person is an actor of the first four. */
 export const COMPLIANCE_EVENTS = {
   'control.attested': {
     title: 'A person attested a control',
@@ -60,6 +60,23 @@ export const COMPLIANCE_EVENTS = {
         expiresAt,
         scope,
         evidence: Type.Array(AttestationEvidence),
+        review: Type.Optional(
+          Type.String({ description: 'Id of the approval without which it does not count.' }),
+        ),
+      },
+      closed,
+    ),
+  },
+  'control.attestation_reviewed': {
+    title: 'A second person approved or rejected an attestation of a control',
+    actor: [User],
+    subject: [Control],
+    data: Type.Object(
+      {
+        ...ofControl,
+        attestation: Type.String({ description: 'Id of the attestation.' }),
+        approval: Type.String({ description: 'Id of the approval that was decided.' }),
+        outcome: Type.Enum(['approved', 'rejected'] as const),
       },
       closed,
     ),

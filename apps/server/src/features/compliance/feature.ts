@@ -4,6 +4,7 @@ import { outboxWriter } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { applicabilityRoutes } from './applicability/routes.ts';
 import { findDueReminders, remindOfAttestations } from './attestations/remind.ts';
+import type { RequestReview } from './attestations/review.ts';
 import { attestationRoutes } from './attestations/routes.ts';
 import { makePackJob } from './audit-packs/make.ts';
 import { auditPackRoutes } from './audit-packs/routes.ts';
@@ -18,13 +19,17 @@ import { snapshotRoutes } from './snapshots/routes.ts';
 import { statusRoutes } from './statuses/routes.ts';
 import { StatementCache } from './statuses/statement-cache.ts';
 
-export const createCompliance = (platform: Platform): Feature => {
+/** The feature needs of others how an approval of an attestation is opened. */
+export const createCompliance = (
+  platform: Platform,
+  needs: { readonly requestReview: RequestReview },
+): Feature => {
   const statements = new StatementCache();
   return {
     operations: [
       ...complianceRoutes(statements),
       ...statusRoutes(statements),
-      ...attestationRoutes(),
+      ...attestationRoutes(needs.requestReview),
       ...applicabilityRoutes(platform),
       ...scopeRoutes((tx, tenantId) => requestRefresh(tx, platform.enqueue, tenantId)),
       ...signalRoutes(platform.enqueue),

@@ -5,14 +5,15 @@ import { keyOf, knownControl, knownFramework } from '../controls/known-control.t
 import { assignControl, readControlOwner, readOwners } from '../controls/owner.ts';
 import { recordsOf } from '../controls/records.ts';
 import { attestControl } from './attest.ts';
+import type { RequestReview } from './review.ts';
 import { readAttestations, wireAttestation } from './store.ts';
 import { knownAttestation, withdrawAttestation } from './withdraw.ts';
 
-export function attestationRoutes(): Operation[] {
+export function attestationRoutes(requestReview: RequestReview): Operation[] {
   return [
     writing('attestControl', async (tx, { principal, params, body }) => {
       const known = knownControl(params, body.frameworkVersion);
-      const { result, ...written } = await attestControl(tx, principal, known, body);
+      const { result, ...written } = await attestControl(tx, principal, known, body, requestReview);
       return { ...written, result: wireAttestation(result) };
     }),
     writing('withdrawAttestation', async (tx, { principal, params, body }) => {

@@ -14,6 +14,7 @@ export function citedEvents({ attestations, decisions }: PackFacts): readonly st
     ...attestations.flatMap((row) => [
       row.evidence_id,
       ...(row.withdrawal_evidence_id === null ? [] : [row.withdrawal_evidence_id]),
+      ...(row.review_evidence_id === null ? [] : [row.review_evidence_id]),
       ...row.evidence.flatMap((evidence) => (evidence.type === 'event' ? [evidence.id] : [])),
     ]),
     ...decisions.map((row) => row.evidence_id),
