@@ -23,6 +23,7 @@ let tenant: Tenant;
 let other: Tenant;
 let scope: ComplianceScope;
 let attested: Attestation;
+let reviewed: Attestation;
 let pack: AuditPack;
 let archive: Buffer;
 
@@ -40,6 +41,7 @@ beforeAll(async () => {
   });
   const decision = { applicable: false, reason: WORDS, expiresAt: attestation().expiresAt };
   await alice.post(`${CONTROL.replace('1.6', '1.7')}/applicability`, decision);
+  reviewed = await attestReviewed();
   scope = (
     await alice.post<ComplianceScope>('/v1/compliance/scopes', {
       name: '=1+1',
@@ -58,6 +60,16 @@ async function attest(change: object): Promise<Attestation> {
   });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
+}
+
+/** Attests a second control, and has the attestation approved by a second administrator. */
+async function attestReviewed(): Promise<Attestation> {
+  const path = `${CONTROL.replace('1.6', '1.5')}/attestations`;
+  const body = { ...attestation(), needsReview: true };
+  const { body: waiting } = await tenant.alice.post<Attestation>(path, body);
+  const approval = `/v1/approvals/${waiting.review?.approvalId}`;
+  expect((await tenant.bob.post(`${approval}/approve`)).status).toBe(200);
+  return (await tenant.vera.get<Attestation>(`${path}/${waiting.id}`)).body;
 }
 
 /** Requests a pack and waits until it is ready. */
@@ -121,15 +133,19 @@ describe('an audit pack', () => {
       ...['evidence/events.ndjson', 'bom/ai-bom.cdx.json', 'evidence/log.ndjson'],
     ]);
     expect(controls).toHaveLength(72);
-    expect(counts.attested.implemented).toBe(1);
+    expect(counts.attested.implemented).toBe(2);
     expect(controls.find(({ id }: { id: string }) => id === 'GOVERN 1.7').applicable).toBe(false);
     expect(
       results.find(({ signal }: { signal: string }) => signal === 'inventory-current').population
         .size,
     ).toBe(1);
+    const { approvalId: approval, sealed } = reviewed.review as NonNullable<Attestation['review']>;
+    const review = { approval, outcome: 'approved', event: sealed?.evidenceId };
     expect(json('attestations.json')).toMatchObject([
+      { id: reviewed.id, review },
       { id: attested.id, event: attested.sealed.evidenceId },
     ]);
+    expect(files.get('evidence/events.ndjson')).toContain(sealed?.evidenceId);
     expect(files.get('evidence/events.ndjson')).toContain(attested.sealed.evidenceId);
     expect(json('bom/ai-bom.cdx.json').bomFormat).toBe('CycloneDX');
   });
@@ -201,12 +217,33 @@ describe('tampering with an audit pack', () => {
       '"automated":"covered"',
       PACK_PATHS.controls,
     ],
-    ['a count', PACK_PATHS.controls, '"implemented":1', '"implemented":9', PACK_PATHS.controls],
+    ['a count', PACK_PATHS.controls, '"implemented":2', '"implemented":9', PACK_PATHS.controls],
     [
       'what a person attests',
       PACK_PATHS.attestations,
       '"implemented"',
       '"planned"',
+      PACK_PATHS.attestations,
+    ],
+    [
+      'a review that was rejected',
+      PACK_PATHS.attestations,
+      '"outcome":"approved"',
+      '"outcome":"rejected"',
+      PACK_PATHS.attestations,
+    ],
+    [
+      'a review that is left out',
+      PACK_PATHS.attestations,
+      /,"review":\{[^}]*\}/,
+      '',
+      PACK_PATHS.attestations,
+    ],
+    [
+      'a review of which half is left out',
+      PACK_PATHS.attestations,
+      /("review":\{[^}]*"event":)"[^"]*"/,
+      '$1null',
       PACK_PATHS.attestations,
     ],
     [

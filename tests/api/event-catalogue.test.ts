@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Attestation,
   EVENTS,
   type EventDefinition,
   type EvidenceRecord,
@@ -20,6 +21,7 @@ import { disclosedEvent } from '../harness/disclosed-event.ts';
 import { exportFile } from '../harness/evidence.ts';
 import { askPromotion } from '../harness/packs.ts';
 import { allPages } from '../harness/pages.ts';
+import { attestation } from '../harness/requests/compliance.ts';
 import { validRequests } from '../harness/requests.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
 import { endSuspension } from '../harness/suspension.ts';
@@ -40,6 +42,8 @@ const SEALED_ELSEWHERE = [
   'govern.limited',
   'notification.disabled',
   'approval.expired',
+  'compliance.framework_version_changed',
+  'compliance.attestations_moved',
   'gateway.outcome',
   'gateway.definitions_reviewed',
   'gateway.refused',
@@ -98,6 +102,7 @@ async function sealEveryKind(): Promise<void> {
     if (operationId === 'confirmRecovery') await endSuspension(deployment, tenant);
   }
   await askPromotion(tenant);
+  await reviewAttestation();
   await agent.api.post('/v1/govern/check', { tool: 'search', arguments: { q: 'x' } });
   await alice.post('/v1/govern/check', { tool: 'search' });
   const { body: token } = await alice.post<{ id: string }>('/v1/tokens', { name: 'pipeline' });
@@ -117,6 +122,13 @@ async function sealEveryKind(): Promise<void> {
   await actOnChannel();
   await openTicket(repo.id);
   await provision();
+}
+
+async function reviewAttestation(): Promise<void> {
+  const path = '/v1/compliance/frameworks/nist-ai-rmf/controls/MAP%201.1/attestations';
+  const body = { ...attestation(), needsReview: true };
+  const { review } = (await tenant.alice.post<Attestation>(path, body)).body;
+  await tenant.bob.post(`/v1/approvals/${review?.approvalId}/approve`);
 }
 
 async function provision(): Promise<void> {

@@ -115,6 +115,37 @@ test('an administrator attests a control with evidence, whose file stays in the 
   expectValue(faults).toEqual([]);
 });
 
+test('an attestation that asks for a review does not count before a second administrator reads and approves it [COMP-02/reviewed]', async () => {
+  const path = 'compliance/iso-27001/controls/A.5.2';
+  const { page, faults } = await acme.open(path);
+  await page.getByRole('button', { name: 'Attest', exact: true }).click();
+  await dialog(page).getByLabel('Statement').fill('Requirements are kept in the register.');
+  await dialog(page).getByLabel('Ask for a review by a second administrator').check();
+  expectValue(await axeViolationsInThemes(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Attest' }).click();
+  await expect(page.getByLabel('Status').getByText('awaiting review')).toBeVisible();
+  const attestations = page.getByRole('region', { name: 'Attestations' });
+  await attestations.getByRole('link', { name: 'approval' }).click();
+  const approve = page.getByRole('button', { name: 'Approve p' });
+  await expect(
+    page.getByText('You cannot approve: an admin other than the requester'),
+  ).toBeVisible();
+  await expect(approve).toBeDisabled();
+
+  const bob = await acme.open(new URL(page.url()).pathname.replace('/t/acme/', ''), ACCOUNTS.bob);
+  await expect(bob.page.getByRole('region', { name: 'Attestation' })).toContainText(
+    'Requirements are kept in the register.',
+  );
+  expectValue(await axeViolationsInThemes(bob.page)).toEqual([]);
+  await bob.page.getByRole('button', { name: 'Approve p' }).click();
+  await dialog(bob.page).getByRole('button', { name: 'Approve' }).click();
+  await expect(bob.page.getByText(/bob approved it .*, and the change was made/i)).toBeVisible();
+  await bob.page.getByRole('link', { name: 'A.5.2' }).click();
+  await expect(bob.page.getByLabel('Status').getByText('implemented')).toBeVisible();
+  await expect(bob.page.getByRole('region', { name: 'Attestations' })).toContainText('Approved by');
+  expectValue([...faults, ...bob.faults]).toEqual([]);
+});
+
 test('a viewer reads what a control needs and why it cannot be attested [COMP-02/people]', async () => {
   const { page, faults } = await acme.open(ACCOUNTS_CONTROL, ACCOUNTS.vera);
   await expect(page.getByRole('button', { name: 'Attest', exact: true })).toBeDisabled();

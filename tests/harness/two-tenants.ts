@@ -107,6 +107,16 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into control_attestation_reviews (tenant_id, attestation_id, outcome, reviewed_at, evidence_id)
+     select tenant_id, attestation_id, 'approved', now(), 'an-event' from control_attestations where tenant_id = $1 limit 1`,
+    [tenant.id],
+  );
+  await deployment.sql(
+    `insert into compliance_framework_versions (tenant_id, framework_id, framework_version, moved_at)
+     values ($1, 'nist-ai-rmf', '1.0', now()) on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into erasures (tenant_id, person, aliases) values ($1, repeat('a', 64), '{}') on conflict do nothing`,
     [tenant.id],
   );

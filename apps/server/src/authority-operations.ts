@@ -2,6 +2,10 @@ import { agentRoutes } from './features/agents/routes.ts';
 import type { ChangeExecutors } from './features/approvals/change.ts';
 import { requestChange } from './features/approvals/request-change.ts';
 import { approvalRoutes } from './features/approvals/routes.ts';
+import {
+  approveAttestation,
+  rejectAttestation,
+} from './features/compliance/attestations/review.ts';
 import { executePromotion } from './features/packs/change-version.ts';
 import { peopleRoutes } from './features/people/routes.ts';
 import { tenantRoutes } from './features/tenants/routes.ts';
@@ -44,7 +48,9 @@ export function authorityOperations({
   const executors: ChangeExecutors = {
     promotePack: (...promotion) => executePromotion(prepareVersion, ...promotion),
     updateGatewayServer: executeEnforcementEnd,
+    attestControl: approveAttestation,
   };
+  const rejections = { attestControl: rejectAttestation };
   const apiUrl = () => {
     throw new Error('no operation that withdraws authority answers an address');
   };
@@ -52,7 +58,7 @@ export function authorityOperations({
     ...agentRoutes({ environment, gatewayUrl, tokens, inForce, apiUrl }),
     ...tokenRoutes({ inForce }),
     ...peopleRoutes(),
-    ...approvalRoutes({ environment, secrets, executors }),
+    ...approvalRoutes({ environment, secrets, executors, rejections }),
     ...gatewayServerRoutes({ environment, secrets, commands, requestChange, refuseUrl }),
     ...tenantRoutes(environment === 'production'),
   ].filter(withdrawsAuthority);

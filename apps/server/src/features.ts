@@ -1,3 +1,4 @@
+import type { FrameworkRegistry } from '@svc/compliance';
 import { bulkFeatures } from './bulk-operations.ts';
 import { createAgents } from './features/agents/feature.ts';
 import { flagAgentsOf } from './features/agents/owner-left.ts';
@@ -8,6 +9,10 @@ import { createChanges } from './features/changes/feature.ts';
 import { createCliSignIn } from './features/cli-sign-in/feature.ts';
 import { createCodeHost } from './features/code-host/feature.ts';
 import { manifestTarget } from './features/code-host/github/form-target.ts';
+import {
+  approveAttestation,
+  rejectAttestation,
+} from './features/compliance/attestations/review.ts';
 import { createCompliance } from './features/compliance/feature.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
@@ -57,7 +62,10 @@ import { outboxWriter } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every feature of the service, each with what it needs of others. */
-export function createFeatures(platform: Platform): readonly Feature[] {
+export function createFeatures(
+  platform: Platform,
+  frameworks: FrameworkRegistry,
+): readonly Feature[] {
   const inventory = createInventory(platform);
   const packOf = compiledPacks(platform.sealing.lookups);
   const prepareVersion = preparingVersion(packOf);
@@ -90,7 +98,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     }),
     createFindings(platform),
     createViews(),
-    createCompliance(platform),
+    createCompliance(platform, { requestReview: requestChange, frameworks }),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {
@@ -104,7 +112,9 @@ export function createFeatures(platform: Platform): readonly Feature[] {
       executors: {
         promotePack: (...promotion) => executePromotion(prepareVersion, ...promotion),
         updateGatewayServer: executeEnforcementEnd,
+        attestControl: approveAttestation,
       },
+      rejections: { attestControl: rejectAttestation },
     }),
     govern,
     createGateway(platform, { deciding: govern.deciding, requestChange }),

@@ -8,7 +8,12 @@ export function approvalTitle({
 }: Pick<Approval, 'call' | 'change' | 'kind'>): string {
   if (call !== null) return `${call.agent} calls ${call.tool}`;
   if (change === null) return kind;
-  return change.operation === 'promotePack'
-    ? `promote to ${change.packId} version ${change.from.version}`
-    : `end enforcement of server ${change.server}`;
+  switch (change.operation) {
+    case 'promotePack':
+      return `promote to ${change.packId} version ${change.from.version}`;
+    case 'updateGatewayServer':
+      return `end enforcement of server ${change.server}`;
+    case 'attestControl':
+      return `review that ${change.controlId} is attested as ${change.implementation}`;
+  }
 }

@@ -196,6 +196,12 @@ export type DB = {
     used_at: Date | null;
     opened_session_id: string | null;
   };
+  compliance_framework_versions: {
+    tenant_id: string;
+    framework_id: string;
+    framework_version: string;
+    moved_at: Date;
+  };
   compliance_scopes: {
     tenant_id: string;
     scope_id: string;
@@ -267,6 +273,13 @@ export type DB = {
     reminder_id: string;
     created_at: Generated<Date>;
   };
+  control_attestation_reviews: {
+    tenant_id: string;
+    attestation_id: string;
+    outcome: string;
+    reviewed_at: Date;
+    evidence_id: string;
+  };
   control_attestation_withdrawals: {
     tenant_id: string;
     attestation_id: string;
@@ -286,6 +299,8 @@ export type DB = {
     attested_at: Date;
     expires_at: Date;
     evidence_id: string;
+    review_approval_id: string | null;
+    moves: Json | null;
   };
   control_owners: {
     tenant_id: string;

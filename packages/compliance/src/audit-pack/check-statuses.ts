@@ -39,10 +39,12 @@ export function checkStatuses(documents: PackDocuments, manifest: PackManifest):
       ]),
     ),
     attestations: new Map(
-      attestations.map(({ control, implementation: state, expiresAt, withdrawnAt }) => [
-        control,
-        [{ state, expiresAt, withdrawnAt }],
-      ]),
+      attestations.map(
+        ({ control, implementation: state, expiresAt, withdrawnAt, review: reviewed }) => {
+          const review = reviewed === undefined ? null : (reviewed.outcome ?? 'waiting');
+          return [control, [{ state, expiresAt, withdrawnAt, review }]];
+        },
+      ),
     ),
     now: Date.parse(manifest.judgedAt),
   });

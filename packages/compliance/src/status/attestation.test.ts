@@ -6,6 +6,7 @@ const ATTESTATION: Attestation = {
   state: 'implemented',
   expiresAt: '2027-01-01T00:00:00.000Z',
   withdrawnAt: null,
+  review: null,
 };
 
 test.each([
@@ -33,6 +34,24 @@ test.each([
         withdrawnAt: '2025-11-01T00:00:00.000Z',
       },
     ],
+    'withdrawn',
+  ],
+  ['one that awaits its review', [{ ...ATTESTATION, review: 'waiting' }], 'awaiting_review'],
+  ['one that a second person approved', [{ ...ATTESTATION, review: 'approved' }], 'implemented'],
+  ['a rejected one', [ATTESTATION, { ...ATTESTATION, review: 'rejected' }], 'rejected'],
+  [
+    'one that expired before its review',
+    [{ ...ATTESTATION, review: 'waiting', expiresAt: '2026-01-01T00:00:00.000Z' }],
+    'expired',
+  ],
+  [
+    'a rejected one that has expired',
+    [{ ...ATTESTATION, review: 'rejected', expiresAt: '2026-01-01T00:00:00.000Z' }],
+    'rejected',
+  ],
+  [
+    'a rejected one that was withdrawn',
+    [{ ...ATTESTATION, review: 'rejected', withdrawnAt: '2026-11-01T00:00:00.000Z' }],
     'withdrawn',
   ],
 ] as const)('the status of %s', (_title, attestations, status) => {

@@ -55,7 +55,9 @@ test('a person who attests what a signal does not find is contradicted', () => {
     read({
       ...EMPTY,
       results: new Map([[SECOND.id as string, outcome]]),
-      attestations: new Map([['X-0', [{ state, expiresAt: time(1), withdrawnAt: null }]]]),
+      attestations: new Map([
+        ['X-0', [{ state, expiresAt: time(1), withdrawnAt: null, review: null }]],
+      ]),
     })[0]?.contradicted;
   expect(contradicted('implemented', result('not_met'))).toBe(true);
   expect(contradicted('partial', result('not_met', -9999))).toBe(true);
@@ -74,7 +76,7 @@ test('controls are counted per status, apart from those not in force or not appl
     attestations: new Map(
       ['X-0', 'X-1', 'X-2'].map((id) => [
         id,
-        [{ state: 'implemented' as const, expiresAt: time(1), withdrawnAt: null }],
+        [{ state: 'implemented' as const, expiresAt: time(1), withdrawnAt: null, review: null }],
       ]),
     ),
   };
@@ -96,4 +98,20 @@ test('controls are counted per status, apart from those not in force or not appl
     automated: { covered: 0, partly: 0 },
   });
   expect(countStatuses(frameworkOf(controls, '2026-11-26')(facts)).notInForce).toBe(0);
+});
+
+test('a control whose attestation awaits its review, or was rejected, is counted apart and contradicted by nothing', () => {
+  const attested = { state: 'implemented' as const, expiresAt: time(1), withdrawnAt: null };
+  const statuses = frameworkOf([PARTIAL, PARTIAL, []])({
+    ...EMPTY,
+    results: new Map([[SECOND.id as string, result('not_met')]]),
+    attestations: new Map([
+      ['X-0', [{ ...attested, review: 'waiting' as const }]],
+      ['X-1', [{ ...attested, review: 'rejected' as const }]],
+    ]),
+  });
+  expect(countStatuses(statuses)).toMatchObject({
+    attested: { implemented: 0, none: 1, awaiting_review: 1, rejected: 1 },
+    contradicted: 0,
+  });
 });

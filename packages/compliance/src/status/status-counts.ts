@@ -3,8 +3,11 @@ import {
   type AttestedStatus,
   AUTOMATED_STATUSES,
   type AutomatedStatus,
+  type REVIEW_STATUSES,
 } from '@svc/contract';
 import type { ControlStatus } from './control-status.ts';
+
+type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 /** How many controls have each status. The columns are counted apart, and each adds up to `counted`. */
 export type StatusCounts = {
@@ -15,7 +18,10 @@ export type StatusCounts = {
   /** In force, and decided not to concern the scope. */
   readonly notApplicable: number;
   readonly automated: Readonly<Record<AutomatedStatus, number>>;
-  readonly attested: Readonly<Record<AttestedStatus, number>>;
+  /** What reviews leave uncounted is absent where no control has it: digests of snapshots without a review stay as they were. */
+  readonly attested: Readonly<
+    Record<Exclude<AttestedStatus, ReviewStatus>, number> & Partial<Record<ReviewStatus, number>>
+  >;
   /** Of those counted. */
   readonly contradicted: number;
 };
@@ -30,8 +36,17 @@ export function countStatuses(statuses: readonly ControlStatus[]): StatusCounts 
     notInForce: statuses.length - inForce.length,
     notApplicable: inForce.length - counted.length,
     automated: countBy(AUTOMATED_STATUSES, counted, ({ automated }) => automated),
-    attested: countBy(ATTESTED_STATUSES, counted, ({ attested }) => attested),
+    attested: withoutAbsent(countBy(ATTESTED_STATUSES, counted, ({ attested }) => attested)),
     contradicted: counted.filter(({ contradicted }) => contradicted).length,
+  };
+}
+
+function withoutAbsent(counts: Readonly<Record<AttestedStatus, number>>): StatusCounts['attested'] {
+  const { awaiting_review, rejected, ...others } = counts;
+  return {
+    ...others,
+    ...(awaiting_review > 0 && { awaiting_review }),
+    ...(rejected > 0 && { rejected }),
   };
 }
 

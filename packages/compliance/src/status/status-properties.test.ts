@@ -46,6 +46,7 @@ const arbitraryAttestations = byControl(
       state: fc.constantFrom('implemented', 'partial', 'planned'),
       expiresAt: arbitraryTime,
       withdrawnAt: fc.option(arbitraryTime),
+      review: fc.constantFrom(null, 'waiting', 'approved', 'rejected'),
     }),
     { maxLength: 3 },
   ),

@@ -78,7 +78,12 @@ export const approvalRoutes = {
     },
     success: { status: 200, schema: Approval, example: DECIDED_APPROVAL },
     changesAuthority: 'always',
-    events: ['approval.approved', 'pack.promoted', 'gateway.server_updated'],
+    events: [
+      'approval.approved',
+      'pack.promoted',
+      'gateway.server_updated',
+      'control.attestation_reviewed',
+    ],
     errors: ['not_found', 'conflict', 'stale'],
   },
   rejectApproval: {
@@ -93,7 +98,7 @@ export const approvalRoutes = {
     example: { params: APPROVAL_PARAMS },
     success: { status: 200, schema: Approval, example: { ...DECIDED_APPROVAL, state: 'rejected' } },
     changesAuthority: { never: 'ends a request' },
-    events: ['approval.rejected'],
+    events: ['approval.rejected', 'control.attestation_reviewed'],
     errors: ['not_found', 'conflict'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { ControlId, FrameworkVersion } from '../compliance/control.ts';
+import { FrameworkId } from '../compliance/schemas.ts';
+import { AttestationState } from '../compliance/status.ts';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
 import { PackId } from '../pack-id.ts';
@@ -61,8 +64,20 @@ export const EnforcementEnd = Type.Object({
   mode: Type.Literal('observe'),
 });
 
+/** An attestation of a control that is to count. Its words are in the attestation, which erasures reach. */
+export const AttestationToReview = Type.Object({
+  operation: Type.Literal('attestControl'),
+  attestationId: Id('attestation'),
+  frameworkId: FrameworkId,
+  frameworkVersion: FrameworkVersion,
+  controlId: ControlId,
+  title: Type.String({ description: 'Title of the control.' }),
+  implementation: AttestationState,
+  evidenceId: Type.String({ ...Id('evidence'), description: 'The event that sealed it.' }),
+});
+
 /** A change that needs a second person, by the operation that asked for it. */
-const Change = Type.Union([PackPromotion, EnforcementEnd]);
+const Change = Type.Union([PackPromotion, EnforcementEnd, AttestationToReview]);
 
 /** A question that waits for an administrator: one tool call, or a change that needs a second person. */
 export const Approval = Type.Object({

@@ -38,7 +38,7 @@ export const attestationRoutes = {
     path: `${CONTROL}/attestations`,
     summary: 'Attest a control',
     description:
-      'For a person who signed in within the last 15 minutes: an admin, or the member who is the owner of the control. It is sealed, supersedes the newest attestation of the same control and scope, and never changes what signals show. Events must exist in the evidence; addresses are not fetched.',
+      'For a person who signed in within the last 15 minutes: an admin, or the member who is the owner of the control. It is sealed, supersedes the newest attestation of the same control and scope, and never changes what signals show. Events must exist in the evidence; addresses are not fetched. With `needsReview` it opens an approval, and does not count until another administrator than the attester approves it.',
     tag: 'compliance',
     roles: TRIAGERS,
     params: ControlParams,
@@ -47,7 +47,7 @@ export const attestationRoutes = {
     success: { status: 201, schema: Attestation, example: ATTESTATION },
     recentSignIn: true,
     changesAuthority: { never: 'an attestation allows nobody anything' },
-    events: ['control.attested'],
+    events: ['control.attested', 'approval.requested'],
     errors: ['not_found', 'conflict', 'unprocessable'],
   },
   listAttestations: {

@@ -54,6 +54,13 @@ export const AttestControl = Type.Object(
     statement: Words('How the control is met, in own words.'),
     expiresAt: RecordExpiry,
     evidence: Type.Array(AttestationEvidence, { maxItems: MAX_EVIDENCE }),
+    needsReview: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Asks for a review by a second administrator: opens an approval, without which the attestation does not count.',
+      }),
+    ),
     ...ofScope,
   },
   closed,
@@ -68,6 +75,18 @@ export const WithdrawAttestation = Type.Object(
 export const AttestationParams = Type.Object({
   ...ControlParams.properties,
   attestationId: Id('attestation'),
+});
+
+/** The review of an attestation by a second person, which is decided as an approval. */
+export const AttestationReview = Type.Object({
+  approvalId: Id('approval'),
+  state: Type.Enum(['waiting', 'approved', 'rejected', 'expired'] as const, {
+    description:
+      '`expired` where nobody decided in time; the control has to be attested again for another review.',
+  }),
+  by: Attester,
+  at: nullable(Time),
+  sealed: nullable(SealedAs),
 });
 
 /** What a person attested of a control. It is never changed: a newer one supersedes it, a withdrawal stands beside it. */
@@ -88,6 +107,25 @@ export const Attestation = Type.Object({
   attestedAt: Time,
   expiresAt: Time,
   sealed: SealedAs,
+  movedFrom: Type.Union(
+    [
+      Type.Object({
+        id: Id('attestation'),
+        frameworkVersion: FrameworkVersion,
+        controlId: ControlId,
+        evidenceId: Id('evidence'),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'The attestation of a former version of the framework that it is the same as, and the event of the move. Null: it was made in this version.',
+    },
+  ),
+  review: Type.Union([AttestationReview, Type.Null()], {
+    description:
+      'The review that it asked for; `by`, `at` and `sealed` are null until it is decided. Null: it counts without a review.',
+  }),
   withdrawal: Type.Union(
     [
       Type.Object({

@@ -44,7 +44,23 @@ export const StatusCounts = Type.Object({
   }),
   notApplicable: Type.Integer({ minimum: 0, description: 'In force, by a decision of a person.' }),
   automated: Type.Record(AutomatedStatus, Count, { description: 'What signals show.' }),
-  attested: Type.Record(AttestedStatus, Count, { description: 'What people attest.' }),
+  attested: Type.Object(
+    {
+      implemented: Count,
+      partial: Count,
+      planned: Count,
+      expired: Count,
+      withdrawn: Count,
+      none: Count,
+      awaiting_review: Type.Optional(Count),
+      rejected: Type.Optional(Count),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'What people attest; `awaiting_review` and `rejected` are absent where no control has them.',
+    },
+  ),
   contradicted: Type.Integer({ minimum: 0, description: 'Of those counted.' }),
 });
 export type StatusCounts = Static<typeof StatusCounts>;

@@ -30,8 +30,20 @@ export const AutomatedStatus = Type.Enum(AUTOMATED_STATUSES, {
 });
 export type AutomatedStatus = Static<typeof AutomatedStatus>;
 
-/** What people say of a control: the state of the newest attestation, or why it counts no more. No signal changes it. */
-export const ATTESTED_STATUSES = [...ATTESTATION_STATES, 'expired', 'withdrawn', 'none'] as const;
+/**
+ * Why an attestation that asks for a review does not count: nobody has reviewed it, or a second person rejected it. Counts have these
+ * only where a control has them, so that those of attestations without a review stay as they are.
+ */
+export const REVIEW_STATUSES = ['awaiting_review', 'rejected'] as const;
+
+/** What people say of a control: the state of the newest attestation, or why it does not count. No signal changes it. */
+export const ATTESTED_STATUSES = [
+  ...ATTESTATION_STATES,
+  ...REVIEW_STATUSES,
+  'expired',
+  'withdrawn',
+  'none',
+] as const;
 export const AttestedStatus = Type.Enum(ATTESTED_STATUSES, {
   description: 'What the newest attestation of a control says; no signal changes it.',
 });

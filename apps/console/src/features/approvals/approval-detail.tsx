@@ -15,12 +15,20 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { Arguments } from './arguments.tsx';
+import { AttestationToReview } from './attestation-to-review.tsx';
+import { changeFacts } from './change-facts.tsx';
 import { LastHourOf } from './last-hour.tsx';
 import { Requester } from './requester.tsx';
 import { useWholeArguments, type WholeArguments } from './whole-arguments.ts';
 
 /** Reads that a decision about an approval changes. */
-export const APPROVAL_READS: readonly OperationId[] = ['listApprovals', 'getApproval', 'getPack'];
+export const APPROVAL_READS: readonly OperationId[] = [
+  'listApprovals',
+  'getApproval',
+  'getPack',
+  'getControl',
+  'listAttestations',
+];
 
 /** What is asked, by whom and why, and the decision. */
 export function ApprovalDetail({ id }: { readonly id: string }) {
@@ -50,6 +58,9 @@ function Question({ approval }: { readonly approval: DetailedApproval }) {
       <Decide approval={approval} shown={whole.data ?? null} />
       <Columns aside={<ApprovalFacts approval={approval} />}>
         <Arguments approval={approval} query={whole} />
+        {approval.change?.operation === 'attestControl' && (
+          <AttestationToReview change={approval.change} />
+        )}
         <LastHourOf approval={approval} />
       </Columns>
     </article>
@@ -219,31 +230,7 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                   : `${call.argumentsLength.toLocaleString('en')} bytes`,
               ],
             ] as const)),
-        ...(change === null
-          ? []
-          : change.operation === 'promotePack'
-            ? ([
-                ['Change', `${change.from.packId} version ${change.from.version}`],
-                [
-                  'Replay report',
-                  change.replayId === undefined ? (
-                    'none'
-                  ) : (
-                    <TenantLink key="replay" to={`/policies/replays/${change.replayId}`}>
-                      {change.replayId}
-                    </TenantLink>
-                  ),
-                ],
-              ] as const)
-            : ([
-                [
-                  'Change',
-                  <UntrustedText
-                    key="change"
-                    text={`${change.server} (${change.url ?? change.command}) to ${change.mode}`}
-                  />,
-                ],
-              ] as const)),
+        ...(change === null ? [] : changeFacts(change)),
         ['Requested by', <Requester key="by" approval={approval} />],
         ['Requested', <TimeText key="at" time={approval.requestedAt} />],
         ['Expires', <TimeText key="end" time={approval.expiresAt} />],

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import type { Attestation } from '@svc/contract';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
@@ -31,6 +31,8 @@ export function AttestControl({
   const [day, setDay] = useState(() => inDays(DEFAULT_DAYS));
   const [scope, setScope] = useState(renewed?.scope?.id ?? '');
   const [evidence, setEvidence] = useState(renewed?.evidence ?? []);
+  // a renewal asks for the review that the former attestation asked for
+  const [needsReview, setNeedsReview] = useState(renewed !== null && renewed.review !== null);
   const attest = useWrite('attestControl', { invalidates: RECORD_READS, onSuccess: onClose });
   const body = {
     implementation,
@@ -38,6 +40,7 @@ export function AttestControl({
     expiresAt: expiryText(day),
     evidence,
     ...(scope !== '' && { scope }),
+    ...(needsReview && { needsReview }),
   };
   return (
     <ActionDialog
@@ -76,6 +79,12 @@ export function AttestControl({
       <ExpiryField value={day} onChange={setDay} />
       <ScopeField value={scope} onChange={setScope} />
       <EvidenceFields evidence={evidence} onChange={setEvidence} />
+      <Checkbox
+        label="Ask for a review by a second administrator"
+        description="Opens an approval; it does not count before another administrator than you approves it"
+        checked={needsReview}
+        onChange={({ currentTarget }) => setNeedsReview(currentTarget.checked)}
+      />
     </ActionDialog>
   );
 }

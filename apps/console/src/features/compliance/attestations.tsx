@@ -59,6 +59,38 @@ export function Attestations(params: ControlRef) {
   );
 }
 
+type Review = NonNullable<Attestation['review']>;
+
+const REVIEWS: Readonly<Record<Review['state'], string>> = {
+  waiting: 'awaiting review',
+  approved: 'reviewed',
+  rejected: 'rejected',
+  expired: 'review expired',
+};
+
+/** What became of the review of an attestation, or what has to happen. */
+function ReviewText({ review: { approvalId, state, by, at } }: { readonly review: Review }) {
+  const approval = <TenantLink to={`/approvals/${approvalId}`}>approval</TenantLink>;
+  if (state === 'waiting') {
+    return (
+      <p>Does not count before another administrator than the attester decides the {approval}.</p>
+    );
+  }
+  if (state === 'expired') {
+    return (
+      <p>
+        Does not count: nobody decided the {approval} in time. Renew it to ask for another review.
+      </p>
+    );
+  }
+  return (
+    <p className="muted">
+      {state === 'approved' ? 'Approved' : 'Rejected'} by <AttesterText attester={by} />{' '}
+      <TimeText time={at} />, {approval}
+    </p>
+  );
+}
+
 function OneAttestation({
   attestation,
   onOpen,
@@ -66,13 +98,15 @@ function OneAttestation({
   readonly attestation: Attestation;
   readonly onOpen: ((kind: Open['kind']) => void) | undefined;
 }) {
-  const { implementation, state, statement, scope, evidence, withdrawal, sealed } = attestation;
+  const { implementation, state, statement, scope, evidence, review, withdrawal, sealed } =
+    attestation;
   const isNewest = state === 'current' || state === 'expired';
   return (
     <div className="signal-of-control">
       <p className="badges">
         <StatusBadge column={ATTESTED} value={implementation} />
         <StateBadge state={state} />
+        {review !== null && <StateBadge state={REVIEWS[review.state]} />}
         <span className="muted">
           {scope === null ? 'about everything' : <UntrustedText text={`about ${scope.name}`} />}
         </span>
@@ -92,6 +126,7 @@ function OneAttestation({
           {sealed.index === null ? 'sealed' : `event ${sealed.index}`}
         </TenantLink>
       </p>
+      {review !== null && <ReviewText review={review} />}
       {withdrawal !== null && (
         <p>
           Withdrawn by <AttesterText attester={withdrawal.by} /> <TimeText time={withdrawal.at} />:{' '}

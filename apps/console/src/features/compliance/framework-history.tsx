@@ -79,6 +79,9 @@ function History({
   );
 }
 
+/** How many controls have each value; one that is absent has none. */
+type Counts<Value extends string> = Readonly<Partial<Record<Value, number>>>;
+
 function ColumnChart<Value extends string>({
   label,
   days,
@@ -89,7 +92,7 @@ function ColumnChart<Value extends string>({
   readonly label: string;
   readonly days: readonly HistoryDay[];
   readonly column: readonly StatusText<Value>[];
-  readonly countsOf: (snapshot: Snapshot) => Readonly<Record<Value, number>>;
+  readonly countsOf: (snapshot: Snapshot) => Counts<Value>;
   readonly onOpen: (day: string) => void;
 }) {
   return (
@@ -103,7 +106,7 @@ function ColumnChart<Value extends string>({
           isUncounted: snapshot === null,
           segments: column.map(({ value, tone }) => ({
             tone,
-            value: snapshot === null ? 0 : countsOf(snapshot)[value],
+            value: snapshot === null ? 0 : (countsOf(snapshot)[value] ?? 0),
           })),
         }))}
         ends={[days[0]?.day ?? '', days.at(-1)?.day ?? '']}
@@ -118,8 +121,8 @@ function ColumnChart<Value extends string>({
 
 function countsText<Value extends string>(
   column: readonly StatusText<Value>[],
-  counts: Readonly<Record<Value, number>>,
+  counts: Counts<Value>,
 ): string {
-  const present = column.filter(({ value }) => counts[value] > 0);
+  const present = column.filter(({ value }) => (counts[value] ?? 0) > 0);
   return present.map(({ value, text }) => `${counts[value]} ${text}`).join(', ');
 }

@@ -1,4 +1,4 @@
-import type { StatusCounts } from '@svc/contract';
+import type { AttestedStatus, StatusCounts } from '@svc/contract';
 import { numberText } from '../../parts/number-text.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import type { HistoryDay } from './history-days.ts';
@@ -12,6 +12,7 @@ export function HistoryTable({
   readonly days: readonly HistoryDay[];
   readonly onOpen: (day: string) => void;
 }) {
+  const attested = attestedOf(days);
   return (
     <TableFrame>
       <table aria-label="Counts by day">
@@ -23,12 +24,12 @@ export function HistoryTable({
             <th scope="colgroup" colSpan={AUTOMATED.length}>
               Automated
             </th>
-            <th scope="colgroup" colSpan={ATTESTED.length}>
+            <th scope="colgroup" colSpan={attested.length}>
               Attested
             </th>
           </tr>
           <tr>
-            {[...AUTOMATED, ...ATTESTED].map(({ text }) => (
+            {[...AUTOMATED, ...attested].map(({ text }) => (
               <th scope="col" className="number" key={text}>
                 {text}
               </th>
@@ -41,7 +42,7 @@ export function HistoryTable({
               {snapshot === null ? (
                 <>
                   <td>{day}</td>
-                  <td colSpan={AUTOMATED.length + ATTESTED.length} className="muted">
+                  <td colSpan={AUTOMATED.length + attested.length} className="muted">
                     no snapshot
                   </td>
                 </>
@@ -52,7 +53,7 @@ export function HistoryTable({
                       {day}
                     </button>
                   </td>
-                  <CountCells counts={snapshot.counts} />
+                  <CountCells counts={snapshot.counts} attested={attested} />
                 </>
               )}
             </tr>
@@ -63,10 +64,25 @@ export function HistoryTable({
   );
 }
 
-function CountCells({ counts }: { readonly counts: StatusCounts }) {
+/** Returns the values of the attested column: those of reviews only where one of the days counts them. */
+function attestedOf(days: readonly HistoryDay[]): typeof ATTESTED {
+  const isCounted = (value: AttestedStatus) =>
+    days.some(({ snapshot }) => snapshot?.counts.attested[value] !== undefined);
+  return ATTESTED.filter(
+    ({ value }) => (value !== 'awaiting_review' && value !== 'rejected') || isCounted(value),
+  );
+}
+
+function CountCells({
+  counts,
+  attested,
+}: {
+  readonly counts: StatusCounts;
+  readonly attested: typeof ATTESTED;
+}) {
   const cells = [
     ...AUTOMATED.map(({ value, text }) => [text, counts.automated[value]] as const),
-    ...ATTESTED.map(({ value, text }) => [text, counts.attested[value]] as const),
+    ...attested.map(({ value, text }) => [text, counts.attested[value] ?? 0] as const),
   ];
   return cells.map(([text, count]) => (
     <td className="number" key={text}>

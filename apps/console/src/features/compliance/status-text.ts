@@ -22,6 +22,8 @@ export const ATTESTED: readonly StatusText<AttestedStatus>[] = [
   { value: 'implemented', text: 'implemented', tone: 'good' },
   { value: 'partial', text: 'partial', tone: 'low' },
   { value: 'planned', text: 'planned', tone: 'info' },
+  { value: 'awaiting_review', text: 'awaiting review', tone: 'medium' },
+  { value: 'rejected', text: 'rejected in review', tone: 'critical' },
   { value: 'expired', text: 'expired', tone: 'high' },
   { value: 'withdrawn', text: 'withdrawn', tone: 'medium' },
   { value: 'none', text: 'not attested', tone: 'none' },

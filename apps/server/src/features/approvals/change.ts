@@ -25,6 +25,31 @@ export type ChangeExecutors = {
   readonly [Operation in Change['operation']]: ExecuteChange<Operation>;
 };
 
+/** Records in the transaction that rejects a change what follows from it; returns what to seal. */
+export type RejectChange<Operation extends Change['operation']> = (
+  tx: Writer,
+  principal: Principal,
+  change: Extract<Change, { readonly operation: Operation }>,
+  approval: ChangeApproval,
+) => Promise<Fact>;
+
+/** What follows from a rejection, for the operations of which anything does. */
+export type ChangeRejections = {
+  readonly [Operation in Change['operation']]?: RejectChange<Operation>;
+};
+
+/** Records what follows from the rejection of a change; null where nothing does. */
+export async function rejectChange<Operation extends Change['operation']>(
+  rejections: ChangeRejections,
+  tx: Writer,
+  principal: Principal,
+  change: Extract<Change, { readonly operation: Operation }>,
+  approval: ChangeApproval,
+): Promise<Fact | null> {
+  const record = rejections[change.operation] as RejectChange<Operation> | undefined;
+  return record === undefined ? null : record(tx, principal, change, approval);
+}
+
 /** Makes a change by the executor of its operation. */
 export function executeChange<Operation extends Change['operation']>(
   executors: ChangeExecutors,

@@ -4,7 +4,12 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { type ChangeExecutors, executeChange } from './change.ts';
+import {
+  type ChangeExecutors,
+  type ChangeRejections,
+  executeChange,
+  rejectChange,
+} from './change.ts';
 import {
   type ApprovalRow,
   approvalFact,
@@ -16,6 +21,7 @@ import {
 export type ApprovalParts = {
   readonly environment: Environment;
   readonly executors: ChangeExecutors;
+  readonly rejections: ChangeRejections;
 };
 
 /** What an administrator approves: an approval, by the hash of the arguments that they read. */
@@ -59,13 +65,18 @@ export async function reject(
   tx: Writer,
   principal: Principal,
   approvalId: string,
+  { rejections }: ApprovalParts,
 ): Promise<Written<ApprovalRow>> {
   await beginAuthorityChange(tx);
   const decided = await record(tx, principal, await waitingApproval(tx, approvalId), 'rejected');
-  return {
-    result: decided,
-    events: [approvalFact('approval.rejected', actor(principal), decided)],
-  };
+  const rejected = approvalFact('approval.rejected', actor(principal), decided);
+  const { change } = decided;
+  if (change === null) return { result: decided, events: [rejected] };
+  const recorded = await rejectChange(rejections, tx, principal, change, {
+    id: approvalId,
+    targetVersion: decided.target_version as number,
+  });
+  return { result: decided, events: recorded === null ? [rejected] : [rejected, recorded] };
 }
 
 /** Returns why a caller cannot decide an approval as it is now; null each where they can. */

@@ -42,7 +42,7 @@ export function approvalRoutes(
     writing(
       'rejectApproval',
       async (tx, { principal, params }) =>
-        wireWritten(await reject(tx, principal, params.approvalId)),
+        wireWritten(await reject(tx, principal, params.approvalId, parts)),
       WITHDRAWS,
     ),
   ];

@@ -1,11 +1,10 @@
-import type { Framework } from '@svc/compliance';
 import type { Reader } from '../../db/database.ts';
-import { knownFramework } from './controls/known-control.ts';
 import { storedScope } from './scopes/known-scope.ts';
 import { readSnapshotOfDay } from './snapshots/read-as-of.ts';
 import type { FrameworkStatuses } from './statuses/framework-statuses.ts';
 import { readStatusesCached } from './statuses/read-statuses.ts';
 import type { StatementCache } from './statuses/statement-cache.ts';
+import type { TenantFrameworks } from './versions/tenant-frameworks.ts';
 
 /** Of which version of a framework, scope and day a status is asked for. */
 export type AskedStatus = {
@@ -13,6 +12,12 @@ export type AskedStatus = {
   readonly scope?: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly asOf?: string | undefined;
+};
+
+/** What status is read from beside the database. */
+export type StatusParts = {
+  readonly cache: StatementCache;
+  readonly frameworks: TenantFrameworks;
 };
 
 /**
@@ -23,10 +28,11 @@ export async function readAsked(
   tx: Reader,
   frameworkId: string,
   { frameworkVersion, scope: scopeId, asOf }: AskedStatus,
-  cache: StatementCache,
+  { cache, frameworks }: StatusParts,
 ): Promise<FrameworkStatuses> {
-  const framework: Framework = knownFramework(frameworkId, frameworkVersion);
+  const framework = await frameworks.known(tx, frameworkId, frameworkVersion);
   const scope = await storedScope(tx, scopeId);
   if (asOf === undefined) return readStatusesCached(tx, framework, scope, cache);
-  return readSnapshotOfDay(tx, { frameworkId, frameworkVersion, scope, day: asOf });
+  const asked = { frameworkId, frameworkVersion, scope, day: asOf };
+  return readSnapshotOfDay(tx, asked, frameworks);
 }

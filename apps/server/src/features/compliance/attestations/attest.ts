@@ -10,10 +10,12 @@ import { insertText, isOfControl, nextPosition } from '../controls/records.ts';
 import { requireAttester } from '../controls/require-attester.ts';
 import { lockScope } from '../scopes/known-scope.ts';
 import { refuseUnusableEvidence } from './check-evidence.ts';
+import type { RequestReview } from './review.ts';
 import { type AttestationRow, readAttestations } from './store.ts';
 
 /**
- * Records what a person attests of a control. It supersedes the newest attestation of the same control and scope, which stays. Throws
+ * Records what a person attests of a control, and opens the approval that it asks for. It supersedes the newest attestation of the same
+ * control and scope, which stays. Throws
  * `forbidden`, `malformed` for an expiry that has passed or is too far ahead, `not_found` or `conflict` for the scope, `unprocessable`
  * for an event that does not exist.
  */
@@ -21,7 +23,15 @@ export async function attestControl(
   tx: Writer,
   principal: Principal,
   known: KnownControl,
-  { implementation, statement, expiresAt: expiry, evidence, scope: scopeId = null }: AttestControl,
+  {
+    implementation,
+    statement,
+    expiresAt: expiry,
+    evidence,
+    scope: scopeId = null,
+    needsReview = false,
+  }: AttestControl,
+  requestReview: RequestReview,
 ): Promise<Written<AttestationRow>> {
   const tenantId = principal.tenant.id;
   const key = keyOf(known);
@@ -35,6 +45,24 @@ export async function attestControl(
   const isOfScope = sql<boolean>`${isOfControl(key)} and r.scope_id is not distinct from ${scopeId}`;
   const [superseded] = await readAttestations(tx, isOfScope, 1);
   const [attestationId, evidenceId] = [newId('attestation'), newId('evidence')];
+  const position = await nextPosition(tx, 'control_attestations', key);
+  const review = needsReview
+    ? await requestReview(tx, principal, {
+        change: {
+          operation: 'attestControl',
+          attestationId,
+          frameworkId: key.framework_id,
+          frameworkVersion: key.framework_version,
+          controlId: key.control_id,
+          title: known.control.title,
+          implementation,
+          evidenceId,
+        },
+        reason: `the attestation of ${key.control_id} asks for a review by a second administrator`,
+        targetVersion: Number(position),
+        pack: null,
+      })
+    : null;
   await tx
     .insertInto('control_attestations')
     .values({
@@ -42,7 +70,8 @@ export async function attestControl(
       attestation_id: attestationId,
       ...key,
       scope_id: scopeId,
-      position: await nextPosition(tx, 'control_attestations', key),
+      position,
+      review_approval_id: review?.approvalId ?? null,
       implementation,
       evidence: JSON.stringify(evidence),
       attested_at: now,
@@ -69,9 +98,12 @@ export async function attestControl(
           expiresAt: expiry,
           scope: scopeId,
           evidence,
+          ...(review !== null && { review: review.approvalId }),
         },
       },
+      ...(review === null ? [] : [review.event]),
     ],
+    ...(review !== null && { outbox: [review.message] }),
   };
 }
 

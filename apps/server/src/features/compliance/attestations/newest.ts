@@ -7,6 +7,7 @@ type NewestAttestation = readonly [
   state: Attestation['state'],
   expiresAt: string,
   withdrawnAt: string | null,
+  review: Attestation['review'],
 ];
 
 /** JSON of the newest attestation of each control that has one, as `selectNewestAttestations` makes it. */
@@ -27,11 +28,13 @@ export function selectNewestAttestations(
   scopeId: string | null,
 ): RawBuilder<NewestAttestations> {
   return sql`(
-    select json_agg(json_build_array(a.control_id, a.implementation, ${jsonTime('a.expires_at')}, ${jsonTime('w.withdrawn_at')}))
-    from (select distinct on (r.control_id) r.tenant_id, r.attestation_id, r.control_id, r.implementation, r.expires_at
+    select json_agg(json_build_array(a.control_id, a.implementation, ${jsonTime('a.expires_at')}, ${jsonTime('w.withdrawn_at')},
+      case when a.review_approval_id is null then null else coalesce(v.outcome, 'waiting') end))
+    from (select distinct on (r.control_id) r.tenant_id, r.attestation_id, r.control_id, r.implementation, r.expires_at, r.review_approval_id
           from control_attestations r where ${isOfFramework(framework, scopeId)}
           order by r.control_id desc, r.position desc) a
-    left join control_attestation_withdrawals w on w.tenant_id = a.tenant_id and w.attestation_id = a.attestation_id)`;
+    left join control_attestation_withdrawals w on w.tenant_id = a.tenant_id and w.attestation_id = a.attestation_id
+    left join control_attestation_reviews v on v.tenant_id = a.tenant_id and v.attestation_id = a.attestation_id)`;
 }
 
 /** Returns attestations as status reads them, by ids of controls. */
@@ -39,9 +42,9 @@ export function attestationsOf(
   newest: NewestAttestations,
 ): ReadonlyMap<string, readonly Attestation[]> {
   return new Map(
-    (newest ?? []).map(([id, state, expiresAt, withdrawnAt]) => [
+    (newest ?? []).map(([id, state, expiresAt, withdrawnAt, review]) => [
       id,
-      [{ state, expiresAt, withdrawnAt }],
+      [{ state, expiresAt, withdrawnAt, review }],
     ]),
   );
 }

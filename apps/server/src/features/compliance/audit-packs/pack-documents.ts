@@ -2,6 +2,7 @@ import {
   type ControlStatus,
   countStatuses,
   PACK_PATHS,
+  type PackReview,
   SIGNALS,
   type SignalResult,
   strengthOf,
@@ -79,7 +80,14 @@ function attestationOf(row: AttestationRow) {
     event: row.evidence_id,
     withdrawalEvent: row.withdrawal_evidence_id,
     evidence: row.evidence,
+    ...(row.moves !== null && { moves: row.moves }),
+    ...(row.review_approval_id !== null && { review: reviewOf(row, row.review_approval_id) }),
   };
+}
+
+function reviewOf(row: AttestationRow, approval: string): PackReview {
+  const isDecided = row.review === 'approved' || row.review === 'rejected';
+  return { approval, outcome: isDecided ? row.review : null, event: row.review_evidence_id };
 }
 
 function decisionOf(row: DecisionRow) {
@@ -124,6 +132,10 @@ const ATTESTATION_COLUMNS: readonly ExportColumn<ReturnType<typeof attestationOf
   { name: 'attestedAt', cellOf: ({ attestedAt }) => attestedAt },
   { name: 'expiresAt', cellOf: ({ expiresAt }) => expiresAt },
   { name: 'withdrawnAt', cellOf: ({ withdrawnAt }) => withdrawnAt },
+  {
+    name: 'review',
+    cellOf: ({ review }) => (review === undefined ? null : (review.outcome ?? 'waiting')),
+  },
   { name: 'event', cellOf: ({ event }) => event },
   { name: 'evidence', cellOf: ({ evidence }) => evidence.map(evidenceText).join(' ') },
 ];

@@ -1,6 +1,12 @@
 import type { Reader } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { actor, type Caller, type Principal, personKey } from '../../../platform/principal.ts';
+import {
+  actor,
+  type Caller,
+  type PersonKey,
+  type Principal,
+  personKey,
+} from '../../../platform/principal.ts';
 import { type KnownControl, keyOf } from './known-control.ts';
 import { findOwner } from './owner.ts';
 
@@ -16,24 +22,29 @@ export async function requireAttester(
   principal: Principal,
   known: KnownControl,
 ): Promise<PersonActor> {
-  const { role, person } = principal;
-  const by = actor(principal);
-  const key = personKey(principal);
-  if (by.type !== 'user' || key === null || person === undefined || person.isCommandLine) {
-    throw new ApiError('forbidden', 'only a person who has signed in speaks for a control');
-  }
-  if (role === 'admin' || (role === 'member' && (await isOwner(tx, key, known)))) {
-    return { ...by, type: 'user' };
-  }
+  const { role } = principal;
+  const by = personActor(principal);
+  const key = personKey(principal) as PersonKey;
+  if (role === 'admin' || (role === 'member' && (await isOwner(tx, key, known)))) return by;
   throw new ApiError(
     'forbidden',
     `requires role admin, or to be the owner of control ${known.control.id} (got role ${role})`,
   );
 }
 
+/** Returns a person who has signed in; throws `forbidden` for every other caller: a token, an agent, the command line of a machine. */
+export function personActor(principal: Principal): PersonActor {
+  const { person } = principal;
+  const by = actor(principal);
+  if (by.type !== 'user' || person === undefined || person.isCommandLine) {
+    throw new ApiError('forbidden', 'only a person who has signed in speaks for a control');
+  }
+  return { ...by, type: 'user' };
+}
+
 async function isOwner(
   tx: Reader,
-  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+  { issuer, subject }: PersonKey,
   known: KnownControl,
 ): Promise<boolean> {
   const owner = await findOwner(tx, keyOf(known));

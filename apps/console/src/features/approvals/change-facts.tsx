@@ -1,0 +1,55 @@
+import type { Approval } from '@svc/contract';
+import type { ReactNode } from 'react';
+import { TenantLink } from '../../parts/tenant-link.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
+
+/** Returns what is asked of a change, as facts of its approval. */
+export function changeFacts(
+  change: NonNullable<Approval['change']>,
+): readonly (readonly [string, ReactNode])[] {
+  switch (change.operation) {
+    case 'promotePack':
+      return [
+        ['Change', `${change.from.packId} version ${change.from.version}`],
+        [
+          'Replay report',
+          change.replayId === undefined ? (
+            'none'
+          ) : (
+            <TenantLink key="replay" to={`/policies/replays/${change.replayId}`}>
+              {change.replayId}
+            </TenantLink>
+          ),
+        ],
+      ];
+    case 'updateGatewayServer':
+      return [
+        [
+          'Change',
+          <UntrustedText
+            key="change"
+            text={`${change.server} (${change.url ?? change.command}) to ${change.mode}`}
+          />,
+        ],
+      ];
+    case 'attestControl':
+      return [
+        [
+          'Control',
+          <TenantLink
+            key="control"
+            to={`/compliance/${change.frameworkId}/controls/${encodeURIComponent(change.controlId)}`}
+          >
+            {change.controlId}
+          </TenantLink>,
+        ],
+        ['Framework', `${change.frameworkId} ${change.frameworkVersion}`],
+        [
+          'Sealed',
+          <TenantLink key="event" to={`/evidence/${change.evidenceId}`}>
+            {change.evidenceId}
+          </TenantLink>,
+        ],
+      ];
+  }
+}
