@@ -1,8 +1,10 @@
-import { test } from 'vitest';
-import { scanFinding, scanReport } from '../harness/scan-report.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, test } from 'vitest';
+import { agentBody, registerAgent } from '../harness/agents.ts';
+import { asset, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect } from './browser.ts';
+import { expect, type WatchedPage } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
 /** px; also what 1,280 px have at a zoom of 356 %. */
@@ -12,19 +14,51 @@ const acme = consoleTest({
   setUp: async ({ tenant }) => {
     const repository = await testRepository(tenant);
     const path = `src/${'deep/'.repeat(20)}file.ts`;
-    await repository.upload(scanReport([scanFinding({ title: 'A token', path })]));
+    await repository.upload(scanReport([scanFinding({ title: 'A token', path })], [asset()]));
+    await registerAgent(tenant, agentBody({ allowedTools: ['a.*', `b.${'x'.repeat(80)}`] }));
   },
 });
+
+// one page for all: each that is open holds a stream of changes
+let watched: WatchedPage;
+beforeAll(async () => {
+  watched = await acme.signedIn();
+});
+
+/** Pictures that are moved, and the menu of settings: one row, which scrolls to the section that is shown. */
+const MAY_SCROLL = ['graph-scroller', 'reach', 'side-menu'];
+
+/** Lists, tables and whatever else is wider than what holds it, by their names. */
+function widerThanTheirFrames(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('main, main *')
+    .evaluateAll(
+      (elements, allowed) =>
+        elements
+          .filter(
+            (element) =>
+              /auto|scroll/.test(getComputedStyle(element).overflowX) &&
+              element.checkVisibility() &&
+              element.scrollWidth > element.clientWidth &&
+              !allowed.some((name) => element.classList.contains(name)),
+          )
+          .map((element) => element.getAttribute('aria-label') ?? element.textContent.slice(0, 80)),
+      MAY_SCROLL,
+    );
+}
 
 test.each([
   'overview',
   'findings',
+  'approvals',
   'agents',
+  'gateway',
   'evidence',
   'evidence/actions',
   'policies/pack-dev-observe',
   'inventory',
   'inventory/graph',
+  'inventory/runtime',
   'compliance',
   'compliance/nist-800-53',
   'compliance/nist-800-53/controls/AC-2',
@@ -32,12 +66,13 @@ test.each([
   'compliance/signals/agents-owned',
   'compliance/audit-packs',
   'settings/tokens',
+  'settings/people',
   'settings/code-host',
   'repositories',
 ])(
-  '%s fits a window of 360 px: nothing but its tables and lists scrolls sideways [CONS-03]',
+  '%s fits a window of 360 px, and at 390 and 1024 px each of its lists and tables fits its frame [CONS-03]',
   async (path) => {
-    const { page, faults } = await acme.signedIn();
+    const { page, faults } = watched;
     await page.setViewportSize({ width: NARROW, height: 740 });
     await page.goto(`/t/acme/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,12 +80,42 @@ test.each([
     const width = () => page.locator('html').evaluate((html) => html.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(NARROW);
     expect(await axeViolations(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    for (const [width, height] of [
+      [390, 844],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => widerThanTheirFrames(page)).toEqual([]);
+    }
+    expect(faults.splice(0)).toEqual([]);
   },
 );
 
+test('a list drops columns that it has no room for, and scrolls sideways for one that a person keeps [CONS-03]', async () => {
+  const { page, faults } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/findings');
+  const grid = page.getByRole('grid', { name: 'Findings' });
+  await expect(grid.getByRole('columnheader')).toHaveText(['', 'Severity', 'Title', 'Status']);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns' });
+  await menu.getByRole('checkbox', { name: 'Location (no room)' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(grid.getByRole('columnheader', { name: 'Location' })).toHaveCount(1);
+  const severity = grid.getByRole('columnheader', { name: 'Severity' });
+  await grid.evaluate((element) => {
+    element.scrollLeft = 60;
+  });
+  await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBe(60);
+  // the first column stays in view
+  await expect.poll(async () => (await severity.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(grid.getByRole('columnheader', { name: 'Assignee' })).toBeVisible();
+  expect(faults.splice(0)).toEqual([]);
+});
+
 test('on a phone the status stands in view beside titles, and severities keep their word for screen readers [CONS-03]', async () => {
-  const { page } = await acme.signedIn();
+  const { page } = watched;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/t/acme/findings');
   const severity = page.getByRole('gridcell', { name: 'high', exact: true });
@@ -66,3 +131,6 @@ test('on a phone the status stands in view beside titles, and severities keep th
     'static',
   );
 });
+
+/** Of the browser. */
+declare const getComputedStyle: (element: unknown) => { readonly overflowX: string };

@@ -6,6 +6,9 @@ import { numberText } from './number-text.ts';
 import { TableFrame } from './table-frame.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
 
+/** Smaller, the texts of a picture could not be read: it scrolls instead. */
+const LEAST_SCALE = 0.85;
+
 type GraphProps = {
   /** Names the picture and the table. */
   readonly label: string;
@@ -32,8 +35,7 @@ function GraphPicture({ label, graph, root }: GraphProps) {
       <svg
         role="img"
         aria-label={`${label}: ${graph.nodes.length + graph.omitted} things; the table lists them.`}
-        width={width}
-        height={height}
+        style={{ width: '100%', minWidth: width * LEAST_SCALE, maxWidth: width }}
         viewBox={`0 0 ${width} ${height}`}
       >
         {lines.map(({ key, from, to }) => (

@@ -27,15 +27,21 @@ const COLUMNS: readonly Column<Agent>[] = [
     ),
   },
   { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
-  { name: 'Owner', width: '140px', cell: (agent) => <Owner agent={agent} /> },
-  { name: 'Environment', width: '110px', cell: ({ environment }) => environment },
+  { name: 'Owner', width: 'minmax(80px, 140px)', cell: (agent) => <Owner agent={agent} /> },
+  { name: 'Environment', width: '96px', cell: ({ environment }) => environment },
   {
     name: 'Allowed tools',
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(110px, 1fr)',
+    dropRank: 1,
     cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
   },
   { name: 'Last call', width: 'minmax(120px, 1fr)', cell: ({ id }) => <LastCall agentId={id} /> },
-  { name: 'Created', width: '104px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
+  {
+    name: 'Created',
+    width: '104px',
+    dropRank: 2,
+    cell: ({ createdAt }) => <TimeText time={createdAt} />,
+  },
 ];
 
 /** Agents: registered, approved with a token or an identity, rotated, revoked. */

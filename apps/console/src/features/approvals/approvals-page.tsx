@@ -22,6 +22,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   {
     name: 'Question',
     width: 'minmax(200px, 2fr)',
+    phoneWidth: 'minmax(180px, 2fr)',
     isLead: true,
     cell: (approval) => <UntrustedText text={approvalTitle(approval)} />,
   },
@@ -33,6 +34,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   {
     name: 'Requested',
     width: '130px',
+    dropRank: 1,
     cell: ({ requestedAt }) => <TimeText time={requestedAt} />,
   },
   { name: 'Expires', width: '130px', cell: ({ expiresAt }) => <TimeText time={expiresAt} /> },

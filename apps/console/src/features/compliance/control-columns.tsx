@@ -14,11 +14,22 @@ export function controlColumns(
     return owner !== undefined && <UntrustedText text={owner.name ?? owner.userId} />;
   };
   return [
-    { name: 'Id', width: '110px', isLead: true, cell: ({ id }) => <strong>{id}</strong> },
-    { name: 'Title', width: 'minmax(200px, 1fr)', isLead: true, cell: ({ title }) => title },
+    {
+      name: 'Id',
+      width: 'minmax(88px, 110px)',
+      isLead: true,
+      cell: ({ id }) => <strong>{id}</strong>,
+    },
+    {
+      name: 'Title',
+      width: 'minmax(180px, 1fr)',
+      phoneWidth: 'minmax(120px, 1fr)',
+      isLead: true,
+      cell: ({ title }) => title,
+    },
     {
       name: 'Automated',
-      width: '100px',
+      width: 'minmax(92px, 100px)',
       isLead: true,
       cell: ({ automated }) => <StatusBadge column={AUTOMATED} value={automated} />,
     },
@@ -32,10 +43,10 @@ export function controlColumns(
       width: '100px',
       cell: ({ contradicted }) => contradicted && <strong>yes</strong>,
     },
-    { name: 'Strength', width: '84px', cell: ({ strength }) => strength },
-    { name: 'Applies', width: '116px', cell: appliesText },
-    { name: 'Owner', width: '130px', cell: ({ id }) => ownerText(id) },
-    { name: 'Group', width: '150px', cell: ({ group }) => group },
+    { name: 'Strength', width: '84px', dropRank: 3, cell: ({ strength }) => strength },
+    { name: 'Applies', width: '116px', dropRank: 1, cell: appliesText },
+    { name: 'Owner', width: '110px', dropRank: 2, cell: ({ id }) => ownerText(id) },
+    { name: 'Group', width: 'minmax(96px, 150px)', dropRank: 4, cell: ({ group }) => group },
   ];
 }
 

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
   {
     name: 'Question',
     width: 'minmax(240px, 1fr)',
+    phoneWidth: 'minmax(180px, 1fr)',
     isLead: true,
     cell: ({ question }) => question,
   },
@@ -33,6 +34,7 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
   {
     name: 'Excluded',
     width: '80px',
+    dropRank: 2,
     isNumber: true,
     cell: ({ exclusions }) => numberText(exclusions),
   },
@@ -40,6 +42,7 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
   {
     name: 'Computed',
     width: '110px',
+    dropRank: 1,
     isNumber: true,
     cell: ({ computedAt }) => <TimeText time={computedAt} />,
   },

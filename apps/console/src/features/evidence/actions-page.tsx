@@ -25,14 +25,21 @@ const FIELDS: readonly FilterField[] = [
 const COLUMNS: readonly Column<EvidenceRecord>[] = [
   {
     name: 'Sealed',
-    width: '116px',
+    width: 'minmax(96px, 116px)',
     isLead: true,
     cell: ({ sealedAt }) => <TimeText time={sealedAt} />,
   },
-  { name: 'Who', width: 'minmax(120px, 1fr)', isLead: true, cell: (record) => <Who {...record} /> },
+  {
+    name: 'Who',
+    width: 'minmax(120px, 1fr)',
+    phoneWidth: 'minmax(64px, 1fr)',
+    isLead: true,
+    cell: (record) => <Who {...record} />,
+  },
   {
     name: 'Did',
     width: 'minmax(150px, 1fr)',
+    phoneWidth: 'minmax(120px, 2fr)',
     isLead: true,
     cell: ({ event }) => <code>{event.kind}</code>,
   },

@@ -41,34 +41,42 @@ const FIELDS: readonly FilterField[] = [
 const COLUMNS: readonly Column<EvidenceRecord>[] = [
   {
     name: 'Sealed',
-    width: '116px',
+    width: 'minmax(96px, 116px)',
     isLead: true,
     cell: ({ sealedAt }) => <TimeText time={sealedAt} />,
   },
   {
     name: 'Kind',
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(130px, 1fr)',
+    phoneWidth: 'minmax(110px, 1fr)',
     isLead: true,
     cell: ({ event }) => <code>{event.kind}</code>,
   },
   { name: 'Decision', width: '76px', isLead: true, cell: ({ event }) => decisionBadge(event.data) },
   {
     name: 'Actor',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(96px, 1fr)',
     cell: (record) => <UntrustedText text={entityName(record, 'actor')} />,
   },
   {
     name: 'Subject',
-    width: 'minmax(160px, 1fr)',
+    width: 'minmax(112px, 1fr)',
     cell: (record) => <UntrustedText text={entityName(record, 'subject')} />,
   },
   {
     name: 'Reason',
-    width: 'minmax(160px, 2fr)',
+    width: 'minmax(120px, 2fr)',
+    dropRank: 1,
     cell: ({ event: { data } }) =>
       typeof data['reason'] === 'string' ? <UntrustedText text={data['reason']} /> : '',
   },
-  { name: 'Index', width: '72px', isNumber: true, cell: ({ index }) => numberText(index) },
+  {
+    name: 'Index',
+    width: '72px',
+    dropRank: 2,
+    isNumber: true,
+    cell: ({ index }) => numberText(index),
+  },
 ];
 
 /** The evidence log: searched, exported, and verified in this browser. */

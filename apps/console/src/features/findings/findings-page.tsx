@@ -49,11 +49,13 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Repository',
     width: 'minmax(76px, 1fr)',
+    dropRank: 3,
     cell: ({ repoId }) => <RepositoryName id={repoId} />,
   },
   {
     name: 'Location',
     width: 'minmax(96px, 2fr)',
+    dropRank: 1,
     cell: ({ path, span }) => (
       <code className="path">
         <bdi>
@@ -65,17 +67,20 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Assignee',
     width: 'minmax(60px, 1fr)',
+    dropRank: 5,
     cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
   },
   {
     name: 'Blast radius',
     width: '72px',
+    dropRank: 2,
     isNumber: true,
     cell: ({ blastRadius }) => blastRadius.score,
   },
   {
     name: 'Last seen',
     width: '96px',
+    dropRank: 4,
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },

@@ -14,15 +14,15 @@ import { ServerDetail } from './server-detail.tsx';
 const COLUMNS: readonly Column<GatewayServer>[] = [
   {
     name: 'Name',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(110px, 1fr)',
     isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
   },
-  { name: 'Mode', width: '90px', isLead: true, cell: ({ mode }) => <StateBadge state={mode} /> },
+  { name: 'Mode', width: '84px', isLead: true, cell: ({ mode }) => <StateBadge state={mode} /> },
   { name: 'Environment', width: '110px', cell: ({ environment }) => environment },
   {
     name: 'Address',
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(130px, 2fr)',
     cell: ({ url, command }) => <UntrustedText text={url ?? `program ${command}`} />,
   },
   {

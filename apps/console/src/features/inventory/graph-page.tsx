@@ -139,7 +139,13 @@ function columnsOf(
     graph.nodes.filter(({ kind }) => kind === 'repository').map(({ id, name }) => [id, name]),
   );
   return [
-    { name: 'Kind', width: '152px', isLead: true, cell: ({ kind }) => <KindText kind={kind} /> },
+    {
+      name: 'Kind',
+      width: '152px',
+      phoneWidth: '132px',
+      isLead: true,
+      cell: ({ kind }) => <KindText kind={kind} />,
+    },
     {
       name: 'Name',
       width: 'minmax(180px, 1fr)',
@@ -172,12 +178,14 @@ function columnsOf(
     {
       name: 'Uses',
       width: '60px',
+      dropRank: 1,
       isNumber: true,
       cell: ({ id }) => numberText(neighbours.get(id)?.uses.length ?? 0),
     },
     {
       name: 'Used by',
       width: '70px',
+      dropRank: 1,
       isNumber: true,
       cell: ({ id }) => numberText(neighbours.get(id)?.usedBy.length ?? 0),
     },

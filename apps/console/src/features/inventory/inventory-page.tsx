@@ -40,27 +40,34 @@ const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryI
   { name: 'Kind', width: '136px', isLead: true, cell: ({ kind }) => <KindText kind={kind} /> },
   {
     name: 'Name',
-    width: 'minmax(180px, 1fr)',
+    width: 'minmax(160px, 1fr)',
     isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
   },
   {
     name: 'Repository',
-    width: '150px',
+    width: 'minmax(120px, 150px)',
     cell: ({ repoId }) => <UntrustedText text={repositories.get(repoId) ?? repoId} />,
   },
   {
     name: 'Provider',
     width: '140px',
+    dropRank: 2,
     cell: ({ provider }) => provider !== null && <UntrustedText text={provider} />,
   },
   {
     name: 'Version',
     width: '120px',
+    dropRank: 1,
     cell: ({ version }) => version !== null && <UntrustedText text={version} />,
   },
-  { name: 'Found', width: '90px', cell: ({ present }) => (present ? 'yes' : 'no longer') },
-  { name: 'Last seen', width: '120px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
+  {
+    name: 'Found',
+    width: '90px',
+    dropRank: 3,
+    cell: ({ present }) => (present ? 'yes' : 'no longer'),
+  },
+  { name: 'Last seen', width: '110px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
 ];
 
 /** The AI assets of all repositories, and their bill of materials. */

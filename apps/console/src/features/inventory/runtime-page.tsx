@@ -16,20 +16,26 @@ const FIELDS: readonly FilterField[] = [
 ];
 
 const COLUMNS: readonly Column<RuntimeUse>[] = [
-  { name: 'Status', width: '90px', cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    name: 'Status',
+    width: '90px',
+    isLead: true,
+    cell: ({ status }) => <StateBadge state={status} />,
+  },
   {
     name: 'Tool',
     width: 'minmax(160px, 1fr)',
+    isLead: true,
     cell: ({ tool }) => tool !== null && <UntrustedText text={tool} />,
   },
   {
     name: 'Server',
-    width: '140px',
+    width: 'minmax(64px, 140px)',
     cell: ({ server }) => server !== null && <UntrustedText text={server} />,
   },
   {
     name: 'Agent',
-    width: '160px',
+    width: 'minmax(110px, 160px)',
     cell: ({ agent, agentId }) =>
       agent !== null && (
         <TenantLink to={`/agents/${agentId}`}>

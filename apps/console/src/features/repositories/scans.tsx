@@ -14,10 +14,16 @@ import { TRIGGER_TEXTS } from './scan-trigger.ts';
 const FIELDS: readonly FilterField[] = [{ name: 'ref', label: 'Ref', isMain: true }];
 
 const COLUMNS: readonly Column<ScanSummary>[] = [
-  { name: 'Scanned', width: '120px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
+  {
+    name: 'Scanned',
+    width: '120px',
+    phoneWidth: '100px',
+    cell: ({ createdAt }) => <TimeText time={createdAt} />,
+  },
   {
     name: 'Ref',
     width: 'minmax(160px, 1fr)',
+    phoneWidth: 'minmax(110px, 1fr)',
     isLead: true,
     cell: ({ id, ref }) => (
       <TenantLink to={`/scans/${id}`}>
@@ -25,33 +31,42 @@ const COLUMNS: readonly Column<ScanSummary>[] = [
       </TenantLink>
     ),
   },
-  { name: 'Why', width: '130px', cell: ({ trigger }) => TRIGGER_TEXTS[trigger] },
-  { name: 'Commit', width: '90px', cell: ({ commit }) => <code>{commit?.slice(0, 8) ?? ''}</code> },
+  { name: 'Why', width: '130px', dropRank: 2, cell: ({ trigger }) => TRIGGER_TEXTS[trigger] },
+  {
+    name: 'Commit',
+    width: '90px',
+    dropRank: 3,
+    cell: ({ commit }) => <code>{commit?.slice(0, 8) ?? ''}</code>,
+  },
   {
     name: 'Findings',
     width: '110px',
+    phoneWidth: '90px',
     isLead: true,
     cell: ({ findings }) => findingsText(findings),
   },
   {
     name: 'Files',
     width: '80px',
+    dropRank: 4,
     isNumber: true,
     cell: ({ coverage }) => numberText(coverage.filesScanned),
   },
   {
     name: 'Skipped',
     width: '70px',
+    dropRank: 5,
     isNumber: true,
     cell: ({ coverage }) => numberText(skippedFiles(coverage)),
   },
   {
     name: 'Problems',
     width: '80px',
+    dropRank: 5,
     isNumber: true,
     cell: ({ coverage }) => numberText(coverage.problems),
   },
-  { name: 'Coverage', width: '130px', cell: coverageText },
+  { name: 'Coverage', width: '130px', dropRank: 1, cell: coverageText },
 ];
 
 /** The scans of a repository, newest first. */

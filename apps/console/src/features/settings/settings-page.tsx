@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useMay } from '../../api/me.ts';
 import { NoRight } from '../../parts/no-right.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -43,10 +44,18 @@ export function SettingsPage() {
   const offered = sections.filter(({ isOffered }) => isOffered);
   const current = sections.find(({ path }) => path === section);
   const shown = current?.isOffered === true ? current.path : null;
+  const menu = useRef<HTMLElement>(null);
+  // on a phone the menu is one row, wider than the window
+  useLayoutEffect(() => {
+    const { current: element } = menu;
+    const link = element?.querySelector<HTMLElement>(`[href$="/settings/${section}"]`);
+    if (element === null || link == null) return;
+    element.scrollLeft = link.offsetLeft - (element.clientWidth - link.offsetWidth) / 2;
+  }, [section]);
   return (
     <Page title={`Settings: ${current?.label ?? 'not found'}`}>
       <div className="settings">
-        <nav aria-label="Settings" className="side-menu">
+        <nav ref={menu} aria-label="Settings" className="side-menu">
           {offered.map(({ path, label }) => (
             <TenantLink key={path} to={`/settings/${path}`}>
               {label}

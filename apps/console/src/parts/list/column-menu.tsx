@@ -10,22 +10,32 @@ const ICON = { size: 14, stroke: 1.75, 'aria-hidden': true } as const;
 /** Which columns a list shows and how wide they are: by keys what the edges of the headings do by the pointer. */
 export function ColumnMenu({
   columns,
-  settings: { hidden, widths },
+  settings: { hidden, kept, widths },
+  dropped,
   widthOf,
   onChange,
 }: {
   readonly columns: readonly Pick<Column<never>, 'name' | 'isLead'>[];
   readonly settings: ColumnSettings;
+  /** Columns that the list has no room for. */
+  readonly dropped: readonly string[];
   /** Width of a column as it is shown, px. */
   readonly widthOf: (name: string) => number;
   readonly onChange: (change: Partial<ColumnSettings> | null) => void;
 }) {
   const step = (name: string, by: number) =>
     onChange({ widths: { ...widths, [name]: boundedWidth(widthOf(name) + by) } });
-  const toggle = (name: string) =>
-    onChange({
-      hidden: hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name],
-    });
+  const isShown = (name: string) => !hidden.includes(name) && !dropped.includes(name);
+  const toggle = (name: string) => {
+    const [hiddenOthers, keptOthers] = [hidden, kept].map((names) =>
+      names.filter((one) => one !== name),
+    ) as [string[], string[]];
+    onChange(
+      isShown(name)
+        ? { hidden: [...hiddenOthers, name], kept: keptOthers }
+        : { hidden: hiddenOthers, kept: [...keptOthers, name] },
+    );
+  };
   return (
     <Popover position="bottom-end" trapFocus transitionProps={{ duration: 0 }}>
       <Popover.Target>
@@ -40,11 +50,12 @@ export function ColumnMenu({
               <label>
                 <input
                   type="checkbox"
-                  checked={!hidden.includes(name)}
+                  checked={isShown(name)}
                   disabled={isLead}
                   onChange={() => toggle(name)}
                 />
                 {name}
+                {dropped.includes(name) && <span className="muted"> (no room)</span>}
               </label>
               {[
                 { label: `Make ${name} narrower`, by: -STEP, Icon: IconMinus },
@@ -55,7 +66,7 @@ export function ColumnMenu({
                   type="button"
                   className="step-button"
                   aria-label={label}
-                  disabled={hidden.includes(name)}
+                  disabled={!isShown(name)}
                   onClick={() => step(name, by)}
                 >
                   <Icon {...ICON} />

@@ -1,15 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { storedValue } from '../stored-value.ts';
 
-/** How somebody likes the columns of a list: which are hidden, and widths in px where they were changed. */
+/**
+ * How somebody likes the columns of a list: which are hidden, which are kept where the list is too narrow for them and scrolls
+ * sideways then, and widths in px where they were changed.
+ */
 export type ColumnSettings = {
   readonly hidden: readonly string[];
+  readonly kept: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 };
 
 export const MIN_WIDTH = 48;
 const MAX_WIDTH = 900;
-const NONE: ColumnSettings = { hidden: [], widths: {} };
+const NONE: ColumnSettings = { hidden: [], kept: [], widths: {} };
 const STORED = storedValue<ReadonlyMap<string, ColumnSettings>>(
   'svc-columns',
   parseColumnSettings,
@@ -43,15 +47,21 @@ export function parseColumnSettings(text: string | null): Map<string, ColumnSett
   const lists = jsonObject(text);
   return new Map(
     Object.entries(lists).map(([list, value]) => {
-      const { hidden, widths } = Object(value) as Record<string, unknown>;
-      const names = Array.isArray(hidden) ? hidden.filter((name) => typeof name === 'string') : [];
+      const { hidden, kept, widths } = Object(value) as Record<string, unknown>;
       const numbers = Object.entries(Object(widths) as object).filter(
         (entry): entry is [string, number] => Number.isFinite(entry[1]),
       );
       const bounded = numbers.map(([name, px]) => [name, boundedWidth(px)] as const);
-      return [list, { hidden: names, widths: Object.fromEntries(bounded) }];
+      return [
+        list,
+        { hidden: namesOf(hidden), kept: namesOf(kept), widths: Object.fromEntries(bounded) },
+      ];
     }),
   );
+}
+
+function namesOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
 function jsonObject(text: string | null): object {

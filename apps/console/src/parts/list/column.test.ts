@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onPhone, shownColumns, tracksOf } from './column.ts';
+import { droppedColumns, onPhone, shownColumns, tracksOf } from './column.ts';
 
 const column = (name: string, width: string, isLead = false) => ({
   name,
@@ -50,4 +50,21 @@ test('a width that a person chose takes the place of that of the column; hidden 
   const columns = [column('Title', 'minmax(200px, 2fr)', true), column('Status', '80px')];
   expect(tracksOf(columns, false, { Title: 321 }).template).toBe('321px 80px');
   expect(shownColumns(columns, false, ['Title', 'Status'])).toEqual([columns[0]]);
+});
+
+test('a list that is too narrow drops columns by rank, then from the right, until the others fit; leading and kept ones stay', () => {
+  const columns = [
+    column('Title', '100px', true),
+    column('Owner', '100px'),
+    { ...column('Tools', '100px'), dropRank: 1 },
+    column('Created', '100px'),
+  ];
+  // four tracks, three gaps of 12 px and a padding of 12 px on both sides
+  const whole = 400 + 36 + 24;
+  expect(droppedColumns(columns, false, whole)).toEqual([]);
+  expect(droppedColumns(columns, false, whole - 1)).toEqual(['Tools']);
+  expect(droppedColumns(columns, true, whole)).toEqual(['Tools']);
+  expect(droppedColumns(columns, false, whole - 113)).toEqual(['Tools', 'Created']);
+  expect(droppedColumns(columns, false, 10)).toEqual(['Tools', 'Created', 'Owner']);
+  expect(droppedColumns(columns, false, whole - 1, ['Tools'])).toEqual(['Created']);
 });

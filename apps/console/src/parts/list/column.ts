@@ -12,8 +12,10 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right, under the end of their heading. */
   readonly isNumber?: boolean;
-  /** Stays when details are open beside the list. */
+  /** Stays when details are open beside the list, and however narrow the list is. */
   readonly isLead?: boolean;
+  /** Columns of a higher number go first where the list is too narrow for all; of the same number, that on the right. 0 where absent. */
+  readonly dropRank?: number;
 };
 
 const GAP_PX = 12;
@@ -43,11 +45,34 @@ function narrowed<Row>(column: Column<Row>): Column<Row> {
   return { ...column, width };
 }
 
+/** Returns the names of the columns that a list of `room` px has no room for; leading ones and those in `kept` stay. */
+export function droppedColumns(
+  columns: readonly Omit<Column<never>, 'cell'>[],
+  hasSelection: boolean,
+  room: number,
+  kept: readonly string[] = [],
+): readonly string[] {
+  const candidates = columns
+    .filter(({ name, isLead }) => isLead !== true && !kept.includes(name))
+    .reverse()
+    .sort((a, b) => (b.dropRank ?? 0) - (a.dropRank ?? 0))
+    .map(({ name }) => name);
+  const isTooWide = (count: number) => {
+    const shown = columns.filter(({ name }) => !candidates.slice(0, count).includes(name));
+    return tracksOf(shown, hasSelection).minWidth > room;
+  };
+  let count = 0;
+  while (count < candidates.length && isTooWide(count)) count += 1;
+  return candidates.slice(0, count);
+}
+
 /** The grid that the head and every row of a list share; `minWidth` in px, below which the list scrolls sideways. */
 export type Tracks = { readonly template: string; readonly minWidth: number };
 
 /** Returns the columns as a window of 480 px or less has them. */
-export function onPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+export function onPhone<Sized extends Omit<Column<never>, 'cell'>>(
+  columns: readonly Sized[],
+): readonly Sized[] {
   return columns.map((column) => ({ ...column, width: column.phoneWidth ?? column.width }));
 }
 

@@ -15,6 +15,7 @@ import { usePreferences } from '../preferences.ts';
 import { type Column, onPhone, shownColumns, type Tracks, tracksOf } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { MIN_WIDTH, useColumnSettings } from './column-settings.ts';
+import { useDroppedColumns } from './dropped-columns.ts';
 import { GridRow, rowId } from './grid-row.tsx';
 import { ListHead } from './list-head.tsx';
 import { rowCommands } from './row-commands.ts';
@@ -90,9 +91,14 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const isNarrow = peek !== undefined;
   const [settings, changeSettings] = useColumnSettings(props.label);
   const { hidden, widths } = settings;
-  const columns = useMemo(
+  const wanted = useMemo(
     () => shownColumns(props.columns, isNarrow, hidden),
     [props.columns, isNarrow, hidden],
+  );
+  const dropped = useDroppedColumns(scroller, wanted, selection !== null, settings);
+  const columns = useMemo(
+    () => wanted.filter(({ name }) => !dropped.includes(name)),
+    [wanted, dropped],
   );
   const [wide, phone] = [columns, onPhone(columns)].map((those) =>
     tracksOf(those, selection !== null, isNarrow ? {} : widths),
@@ -107,7 +113,11 @@ export function Rows<Row>(props: RowsProps<Row>) {
     <>
       <ShownRange range={virtual.range} start={start} total={known} />
       {!isNarrow && (
-        <ColumnMenu columns={props.columns} onChange={changeSettings} {...{ settings, widthOf }} />
+        <ColumnMenu
+          columns={props.columns}
+          onChange={changeSettings}
+          {...{ settings, dropped, widthOf }}
+        />
       )}
       <div
         ref={scroller}
