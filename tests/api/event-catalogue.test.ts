@@ -42,6 +42,8 @@ const SEALED_ELSEWHERE = [
   'govern.limited',
   'notification.disabled',
   'approval.expired',
+  'compliance.framework_version_changed',
+  'compliance.attestations_moved',
   'gateway.outcome',
   'gateway.definitions_reviewed',
   'gateway.refused',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FrameworkRegistry } from '@svc/compliance';
 import type pg from 'pg';
 import { compose, type Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
@@ -77,10 +78,14 @@ export type Deployment = {
 /** Where repositories are, for tests that have no double of the code host: nothing listens there. */
 export const CODE_HOST_URL = 'http://127.0.0.1:9';
 
-/** Starts the service on a database of its own: of the server that test files share, or an embedded one. */
+/**
+ * Starts the service on a database of its own: of the server that test files share, or an embedded one. Frameworks of compliance are those
+ * that the service comes with unless others are given.
+ */
 export async function startDeployment(
   env: Record<string, string> = {},
   database: 'shared' | 'embedded' = 'shared',
+  frameworks?: FrameworkRegistry,
 ): Promise<Deployment> {
   const dataDir = await makeDataDirectory('test');
   const server = database === 'shared' ? testDatabaseServer() : null;
@@ -112,7 +117,7 @@ export async function startDeployment(
     await prepareAsOwner(ownerOf(config), key, config, console);
   }
   const served = { ...settings, ...withoutOwner(settings) };
-  const service: Service = await compose(toConfig(served), fail);
+  const service: Service = await compose(toConfig(served), fail, frameworks);
   const siblings: Service[] = [];
   let started = 0;
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);

@@ -23,6 +23,9 @@ const OF_EVERY_TENANT: readonly OperationId[] = [
   'getSignal',
   'listSignalControls',
   'listControlOwners',
+  'getFrameworkVersions',
+  'getFrameworkDifference',
+  'putFrameworkVersion',
 ];
 
 /** Returns true when an operation names a thing that one tenant has; each tenant has its own trackers. */

@@ -112,6 +112,11 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
+    `insert into compliance_framework_versions (tenant_id, framework_id, framework_version, moved_at)
+     values ($1, 'nist-ai-rmf', '1.0', now()) on conflict do nothing`,
+    [tenant.id],
+  );
+  await deployment.sql(
     `insert into erasures (tenant_id, person, aliases) values ($1, repeat('a', 64), '{}') on conflict do nothing`,
     [tenant.id],
   );

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { type FrameworkRegistry, SHIPPED_FRAMEWORKS } from '@svc/compliance';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
@@ -65,14 +66,21 @@ export type Service = {
 
 const JOBS_STOP_MS = 1_000;
 
-/** Builds every part, joins them, and listens. `onFailure` hears of what the service cannot go on without. */
-export async function compose(config: Config, onFailure: (error: Error) => void): Promise<Service> {
+/**
+ * Builds every part, joins them, and listens. `onFailure` hears of what the service cannot go on without. Frameworks of compliance are those
+ * that the program comes with unless others are given.
+ */
+export async function compose(
+  config: Config,
+  onFailure: (error: Error) => void,
+  frameworks: FrameworkRegistry = SHIPPED_FRAMEWORKS,
+): Promise<Service> {
   const log = logger(config.logLevel);
   // what has been opened is closed in reverse order: on a stop, and when a later part fails to open
   await using opened = new AsyncDisposableStack();
   const server = await openDatabaseServer(config, 'svc-server serve', onFailure);
   opened.defer(() => server.close());
-  const composed = await composeOn(server, config, log, opened, onFailure);
+  const composed = await composeOn(server, config, log, opened, onFailure, frameworks);
   const { app, metricsUrl, state } = composed;
   const { host, port } = config.listen;
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
@@ -110,6 +118,7 @@ async function composeOn(
   log: Logger,
   opened: AsyncDisposableStack,
   onFailure: (error: Error) => void,
+  frameworks: FrameworkRegistry,
 ): Promise<Composed> {
   const masterKey = await readMasterKey(config.masterKeyFile, config.createMasterKey);
   await prepareDatabase(server, masterKey, config, log);
@@ -118,7 +127,7 @@ async function composeOn(
   const platform = await openPlatform(address, masterKey, config, log, opened, late);
   await announcePlatformSignIn(config, platform);
   await announceSetup(platform.db.lookups, config, log);
-  const features = createFeatures(platform);
+  const features = createFeatures(platform, frameworks);
   const jobs = await startJobs(platform, features, late);
   watchOver(address, platform, onFailure);
   const requests = new RequestsUnderWay();

@@ -1,3 +1,4 @@
+import type { FrameworkRegistry } from '@svc/compliance';
 import { bulkFeatures } from './bulk-operations.ts';
 import { createAgents } from './features/agents/feature.ts';
 import { flagAgentsOf } from './features/agents/owner-left.ts';
@@ -61,7 +62,10 @@ import { outboxWriter } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every feature of the service, each with what it needs of others. */
-export function createFeatures(platform: Platform): readonly Feature[] {
+export function createFeatures(
+  platform: Platform,
+  frameworks: FrameworkRegistry,
+): readonly Feature[] {
   const inventory = createInventory(platform);
   const packOf = compiledPacks(platform.sealing.lookups);
   const prepareVersion = preparingVersion(packOf);
@@ -94,7 +98,7 @@ export function createFeatures(platform: Platform): readonly Feature[] {
     }),
     createFindings(platform),
     createViews(),
-    createCompliance(platform, { requestReview: requestChange }),
+    createCompliance(platform, { requestReview: requestChange, frameworks }),
     inventory,
     { operations: bulkFeatures({ prepareVersion, validatePolicies: validateElsewhere }) },
     createAgents(platform, {

@@ -1,5 +1,5 @@
 export { type Profile, type Proposal, proposeApplicability } from './applicability/proposal.ts';
-export type { PackReview } from './audit-pack/check-records.ts';
+export type { PackMove, PackReview } from './audit-pack/check-records.ts';
 export {
   encodeManifest,
   MANIFEST_PATH,
@@ -23,6 +23,12 @@ export {
 } from './audit-pack/tar.ts';
 export { type PackVerdict, verifyPack } from './audit-pack/verify-pack.ts';
 export type { Control, Framework } from './framework.ts';
+export {
+  FrameworkRegistry,
+  type NewVersion,
+  registryWith,
+  SHIPPED_FRAMEWORKS,
+} from './framework-registry.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
 export type { LedgerSignal, LogEvent } from './ledger-signals/ledger-signal.ts';
@@ -92,3 +98,9 @@ export { type Attestation, attestedStatus, type ReviewState } from './status/att
 export { type ControlStatus, type StatusFacts, statusOf } from './status/control-status.ts';
 export type { ReadResult, SignalReading, SignalResults } from './status/signal-reading.ts';
 export { countStatuses, type StatusCounts } from './status/status-counts.ts';
+export {
+  type ControlTransition,
+  differenceOf,
+  type VersionDifference,
+  type VersionTransition,
+} from './version-transition.ts';

@@ -29,7 +29,7 @@ const FILES: readonly MappingFile[] = [
   csaAicm,
 ];
 
-const MAPPINGS: ReadonlyMap<Framework, Mapping> = new Map(
+const MAPPINGS = new WeakMap<Framework, Mapping>(
   FRAMEWORKS.map((framework) => {
     const file = FILES.find((one) => isOf(framework, one));
     if (file === undefined) throw new Error(`${framework.id} ${framework.version} has no mapping`);
@@ -37,10 +37,15 @@ const MAPPINGS: ReadonlyMap<Framework, Mapping> = new Map(
   }),
 );
 
-/** Returns the newest mapping of a framework of `FRAMEWORKS`. */
+/** Makes a mapping the newest of a version of a framework that arrived beside those of `FRAMEWORKS`. */
+export function assignMapping(framework: Framework, mapping: Mapping): void {
+  MAPPINGS.set(framework, mapping);
+}
+
+/** Returns the newest mapping of a version of a framework; throws for one that has none. */
 export function mappingOf(framework: Framework): Mapping {
   const mapping = MAPPINGS.get(framework);
-  if (mapping === undefined) throw new Error(`${framework.id} is not one of FRAMEWORKS`);
+  if (mapping === undefined) throw new Error(`${framework.id} ${framework.version} has no mapping`);
   return mapping;
 }
 

@@ -16,6 +16,7 @@ export * from './compliance/attestation.ts';
 export * from './compliance/audit-pack.ts';
 export * from './compliance/control.ts';
 export * from './compliance/control-status.ts';
+export * from './compliance/framework-version.ts';
 export * from './compliance/oscal.ts';
 export * from './compliance/overview.ts';
 export * from './compliance/schemas.ts';

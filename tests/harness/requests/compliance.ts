@@ -81,6 +81,14 @@ export const complianceRequests = (scene: Scene) => {
   return {
     listFrameworks: only('/v1/compliance/frameworks'),
     getFramework: only('/v1/compliance/frameworks/nist-ai-rmf'),
+    getFrameworkVersions: only('/v1/compliance/frameworks/nist-ai-rmf/versions'),
+    getFrameworkDifference: only(
+      '/v1/compliance/frameworks/nist-ai-rmf/difference?frameworkVersion=1.0',
+    ),
+    putFrameworkVersion: async () => ({
+      path: '/v1/compliance/frameworks/nist-ai-rmf/version',
+      body: { version: '1.0' },
+    }),
     listControls: only(`${FRAMEWORK}/controls`),
     getControl: async () => ({ path: control() }),
     takeSnapshot: async () => ({ path: SNAPSHOTS, body: { frameworkId: 'nist-ai-rmf' } }),

@@ -192,6 +192,12 @@ export type DB = {
     used_at: Date | null;
     opened_session_id: string | null;
   };
+  compliance_framework_versions: {
+    tenant_id: string;
+    framework_id: string;
+    framework_version: string;
+    moved_at: Date;
+  };
   compliance_scopes: {
     tenant_id: string;
     scope_id: string;
@@ -290,6 +296,7 @@ export type DB = {
     expires_at: Date;
     evidence_id: string;
     review_approval_id: string | null;
+    moves: Json | null;
   };
   control_owners: {
     tenant_id: string;

@@ -15,6 +15,16 @@ export type PackAttestation = {
   readonly evidence: readonly Json[];
   /** Absent where it asks for no review. */
   readonly review?: PackReview;
+  /** Absent where it was made in this version of the framework; else the moves that brought it here, the newest last. */
+  readonly moves?: readonly PackMove[];
+};
+
+/** A move of an attestation from another version of its framework, and the event that has it. */
+export type PackMove = {
+  readonly event: string;
+  readonly frameworkVersion: string;
+  readonly control: string;
+  readonly attestation: string;
 };
 
 /** The review of an attestation by a second person; outcome and event are null until it is decided. */
@@ -44,8 +54,9 @@ export function checkAttestations(
 ): void {
   for (const one of attestations) {
     const { id, control, implementation, expiresAt, evidence } = one;
+    const origin = originOf(one, manifest);
     const attested = {
-      attestation: id,
+      ...origin,
       implementation,
       expiresAt,
       evidence,
@@ -53,10 +64,8 @@ export function checkAttestations(
       review: one.review?.approval ?? null,
     };
     const at = { path: PACK_PATHS.attestations, id };
-    compare(at, eventOf(events, one.event, manifest), 'control.attested', {
-      ...ofControl(manifest, control),
-      ...attested,
-    });
+    compare(at, eventOf(events, one.event, manifest), 'control.attested', attested);
+    checkMoves(one, events, manifest);
     if ((one.withdrawnAt === null) !== (one.withdrawalEvent === null)) {
       throw new PackFault(at.path, `${id} has half a withdrawal`);
     }
@@ -70,11 +79,51 @@ export function checkAttestations(
   }
 }
 
-function checkReview(
-  { id, control, review }: PackAttestation,
+/** Returns what the events of an attestation say of it: those sealed before it moved name the version that it was made in. */
+function originOf(
+  { id, control, moves = [] }: PackAttestation,
+  manifest: PackManifest,
+): Readonly<Record<string, Json>> {
+  const { framework } = manifest;
+  const [first] = moves;
+  if (first === undefined) return { ...ofControl(manifest, control), attestation: id };
+  const { frameworkVersion, attestation } = first;
+  return { framework, frameworkVersion, control: first.control, attestation };
+}
+
+/** Checks that the event of each move has it, from one version to the next. */
+function checkMoves(
+  { id, control, moves = [] }: PackAttestation,
   events: Events,
   manifest: PackManifest,
 ): void {
+  const { framework, frameworkVersion } = manifest;
+  for (const [at, move] of moves.entries()) {
+    const to = moves[at + 1] ?? { frameworkVersion, control, attestation: id };
+    const event = eventOf(events, move.event, manifest);
+    if (event === undefined) continue;
+    const data = event.data as Readonly<Record<string, Json>>;
+    const entry = {
+      from: move.attestation,
+      to: to.attestation,
+      fromControl: move.control,
+      toControl: to.control,
+    };
+    const moved = (data['attestations'] ?? []) as readonly Json[];
+    const isSame =
+      event.kind === 'compliance.attestations_moved' &&
+      data['framework'] === framework &&
+      data['fromVersion'] === move.frameworkVersion &&
+      data['toVersion'] === to.frameworkVersion &&
+      moved.some((item) => canonicalize(item) === canonicalize(entry));
+    if (!isSame) {
+      throw new PackFault(PACK_PATHS.attestations, `${id} did not move as event ${event.id} says`);
+    }
+  }
+}
+
+function checkReview(one: PackAttestation, events: Events, manifest: PackManifest): void {
+  const { id, review } = one;
   if (review === undefined) return;
   const { approval, outcome, event } = review;
   if ((outcome === null) !== (event === null)) {
@@ -83,8 +132,8 @@ function checkReview(
   if (outcome === null || event === null) return;
   const at = { path: PACK_PATHS.attestations, id };
   compare(at, eventOf(events, event, manifest), 'control.attestation_reviewed', {
-    ...ofControl(manifest, control),
-    ...{ attestation: id, approval, outcome },
+    ...originOf(one, manifest),
+    ...{ approval, outcome },
   });
 }
 

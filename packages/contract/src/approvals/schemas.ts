@@ -71,6 +71,7 @@ export const AttestationToReview = Type.Object({
   frameworkId: FrameworkId,
   frameworkVersion: FrameworkVersion,
   controlId: ControlId,
+  title: Type.String({ description: 'Title of the control.' }),
   implementation: AttestationState,
   evidenceId: Type.String({ ...Id('evidence'), description: 'The event that sealed it.' }),
 });

@@ -107,6 +107,21 @@ export const Attestation = Type.Object({
   attestedAt: Time,
   expiresAt: Time,
   sealed: SealedAs,
+  movedFrom: Type.Union(
+    [
+      Type.Object({
+        id: Id('attestation'),
+        frameworkVersion: FrameworkVersion,
+        controlId: ControlId,
+        evidenceId: Id('evidence'),
+      }),
+      Type.Null(),
+    ],
+    {
+      description:
+        'The attestation of a former version of the framework that it is the same as, and the event of the move. Null: it was made in this version.',
+    },
+  ),
   review: Type.Union([AttestationReview, Type.Null()], {
     description:
       'The review that it asked for; `by`, `at` and `sealed` are null until it is decided. Null: it counts without a review.',

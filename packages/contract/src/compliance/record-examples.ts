@@ -51,6 +51,7 @@ export const ATTESTATION: Attestation = {
   attestedAt: EXAMPLE_TIME,
   expiresAt: EXPIRES_AT,
   sealed: SEALED,
+  movedFrom: null,
   review: null,
   withdrawal: null,
 };

@@ -11,6 +11,7 @@ import { controlRoutes } from './control-routes.ts';
 import { FrameworkWithControls } from './control-status.ts';
 import { READ_OF, STATUS_COUNTS } from './control-status-examples.ts';
 import { FRAMEWORK, FRAMEWORK_CONTROL } from './examples.ts';
+import { frameworkVersionRoutes } from './framework-version-routes.ts';
 import { oscalRoutes } from './oscal-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { Framework, FrameworkId } from './schemas.ts';
@@ -55,6 +56,7 @@ export const complianceRoutes = {
     },
     errors: ['not_found'],
   },
+  ...frameworkVersionRoutes,
   ...controlRoutes,
   ...attestationRoutes,
   ...applicabilityRoutes,

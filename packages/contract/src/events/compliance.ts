@@ -34,6 +34,15 @@ const scopeData = Type.Object(
   { ...closed, description: 'Ids of what the scope names; null: all.' },
 );
 
+const Count = Type.Integer({ minimum: 0 });
+
+/** Between which versions a tenant was moved. */
+const versionData = {
+  framework: Type.String(),
+  fromVersion: Type.String(),
+  toVersion: Type.String(),
+};
+
 /** What an audit pack is about. */
 const packData = {
   framework: Type.String(),
@@ -161,6 +170,45 @@ export const COMPLIANCE_EVENTS = {
           description: 'SHA-256 of the document of the snapshot as canonical JSON; hex.',
         }),
         counts: StatusCounts,
+      },
+      closed,
+    ),
+  },
+  'compliance.framework_version_changed': {
+    title: 'An administrator moved the tenant to another version of a framework',
+    actor: [User],
+    subject: [ComplianceFramework],
+    data: Type.Object(
+      {
+        ...versionData,
+        added: Count,
+        removed: Count,
+        renumbered: Count,
+        changed: Count,
+        unchanged: Count,
+        moved: Type.Integer({ minimum: 0, description: 'Attestations that moved.' }),
+      },
+      closed,
+    ),
+  },
+  'compliance.attestations_moved': {
+    title: 'Attestations moved with the tenant to another version of a framework',
+    actor: [User],
+    subject: [ComplianceFramework],
+    data: Type.Object(
+      {
+        ...versionData,
+        attestations: Type.Array(
+          Type.Object(
+            {
+              from: Type.String({ description: 'Id of the attestation of the former version.' }),
+              to: Type.String({ description: 'Id of the same attestation in the other one.' }),
+              fromControl: Type.String(),
+              toControl: Type.String(),
+            },
+            closed,
+          ),
+        ),
       },
       closed,
     ),

@@ -1,6 +1,5 @@
-import type { Framework } from '@svc/compliance';
 import type { Reader } from '../../db/database.ts';
-import { knownFramework } from './controls/known-control.ts';
+import type { TenantFrameworks } from './controls/tenant-frameworks.ts';
 import { storedScope } from './scopes/known-scope.ts';
 import { readSnapshotOfDay } from './snapshots/read-as-of.ts';
 import type { FrameworkStatuses } from './statuses/framework-statuses.ts';
@@ -15,6 +14,12 @@ export type AskedStatus = {
   readonly asOf?: string | undefined;
 };
 
+/** What status is read from beside the database. */
+export type StatusParts = {
+  readonly cache: StatementCache;
+  readonly frameworks: TenantFrameworks;
+};
+
 /**
  * Reads the status of now, or that of the last snapshot of a day, which is never computed again. Throws `not_found` for the framework, its
  * version, the scope, and a day without a snapshot.
@@ -23,10 +28,11 @@ export async function readAsked(
   tx: Reader,
   frameworkId: string,
   { frameworkVersion, scope: scopeId, asOf }: AskedStatus,
-  cache: StatementCache,
+  { cache, frameworks }: StatusParts,
 ): Promise<FrameworkStatuses> {
-  const framework: Framework = knownFramework(frameworkId, frameworkVersion);
+  const framework = await frameworks.known(tx, frameworkId, frameworkVersion);
   const scope = await storedScope(tx, scopeId);
   if (asOf === undefined) return readStatusesCached(tx, framework, scope, cache);
-  return readSnapshotOfDay(tx, { frameworkId, frameworkVersion, scope, day: asOf });
+  const asked = { frameworkId, frameworkVersion, scope, day: asOf };
+  return readSnapshotOfDay(tx, asked, frameworks);
 }

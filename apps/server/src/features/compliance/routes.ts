@@ -1,4 +1,3 @@
-import { FRAMEWORKS } from '@svc/compliance';
 import { DEFAULT_LIMIT, type FrameworkWithControls } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import {
@@ -7,31 +6,31 @@ import {
   WrittenJson,
   writtenReading,
 } from '../../platform/http/operation.ts';
-import { readAsked } from './read-asked.ts';
-import type { StatementCache } from './statuses/statement-cache.ts';
+import { readAsked, type StatusParts } from './read-asked.ts';
 import { readOf } from './statuses/wire-status.ts';
 import { FrameworksOfDay } from './wire-framework.ts';
 
-export function complianceRoutes(cache: StatementCache): Operation[] {
-  const frameworks = new FrameworksOfDay();
+export function complianceRoutes({ cache, frameworks }: StatusParts): Operation[] {
+  const ofDay = new FrameworksOfDay();
   return [
-    reading('listFrameworks', async (_tx, { query }) => {
+    reading('listFrameworks', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [after] = decodeCursor(query.cursor, ['string']) ?? [];
-      const start = FRAMEWORKS.findIndex(({ id }) => id === after) + 1;
-      const rest = FRAMEWORKS.slice(start, start + limit + 1);
+      const all = await frameworks.all(tx);
+      const start = all.findIndex(({ id }) => id === after) + 1;
+      const rest = all.slice(start, start + limit + 1);
       const day = today();
       return page(
         rest,
         limit,
         ({ id }) => [id],
-        (framework) => frameworks.get(framework, day).framework,
+        (framework) => ofDay.get(framework, day).framework,
       );
     }),
     writtenReading('getFramework', async (tx, { params, query }) => {
-      const read = await readAsked(tx, params.frameworkId, query, cache);
+      const read = await readAsked(tx, params.frameworkId, query, { cache, frameworks });
       const of = readOf(read);
-      const { framework, controls } = frameworks.get(read.framework, of.readAt.slice(0, 10));
+      const { framework, controls } = ofDay.get(read.framework, of.readAt.slice(0, 10));
       return withControls({ framework, ...of, status: read.counts }, controls);
     }),
   ];

@@ -54,6 +54,7 @@ export async function attestControl(
           frameworkId: key.framework_id,
           frameworkVersion: key.framework_version,
           controlId: key.control_id,
+          title: known.control.title,
           implementation,
           evidenceId,
         },

@@ -6,7 +6,6 @@ import type { Fact } from '../../../platform/ledger/seal.ts';
 import type { OutboxMessage } from '../../../platform/outbox/outbox.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { readEffectiveNow } from '../controls/effective-time.ts';
-import { knownControl, sealedControl } from '../controls/known-control.ts';
 import { insertText } from '../controls/records.ts';
 import { personActor } from '../controls/require-attester.ts';
 import { type AttestationRow, readAttestations } from './store.ts';
@@ -48,7 +47,7 @@ export async function approveAttestation(
       `attestation ${row.attestation_id} is ${row.state}; reject its review`,
     );
   }
-  return recordReview(tx, principal, row, 'approved');
+  return recordReview(tx, principal, { change, row, outcome: 'approved' });
 }
 
 /** Rejects an attestation, which never counts then; returns what to seal. Throws `forbidden` for a caller that is no person. */
@@ -58,12 +57,8 @@ export async function rejectAttestation(
   change: AttestationToReview,
   approval: { readonly id: string },
 ): Promise<Fact> {
-  return recordReview(
-    tx,
-    principal,
-    await reviewedAttestation(tx, change, approval.id),
-    'rejected',
-  );
+  const row = await reviewedAttestation(tx, change, approval.id);
+  return recordReview(tx, principal, { change, row, outcome: 'rejected' });
 }
 
 async function reviewedAttestation(
@@ -80,8 +75,15 @@ async function reviewedAttestation(
 async function recordReview(
   tx: Writer,
   principal: Principal,
-  row: AttestationRow,
-  outcome: 'approved' | 'rejected',
+  {
+    change: { frameworkId: framework, frameworkVersion, controlId: control, title },
+    row,
+    outcome,
+  }: {
+    readonly change: AttestationToReview;
+    readonly row: AttestationRow;
+    readonly outcome: 'approved' | 'rejected';
+  },
 ): Promise<Fact> {
   const by = personActor(principal);
   const tenantId = principal.tenant.id;
@@ -99,15 +101,15 @@ async function recordReview(
     .execute();
   // a review has no words; the row is what an erasure deletes
   await insertText(tx, { tenantId, evidenceId, by, body: '' });
-  const path = { frameworkId: row.framework_id, controlId: row.control_id };
-  const { subject, data } = sealedControl(knownControl(path, row.framework_version));
   return {
     id: evidenceId,
     kind: 'control.attestation_reviewed',
     actor: by,
-    subject,
+    subject: { type: 'control', id: `${framework}/${frameworkVersion}/${control}`, name: title },
     data: {
-      ...data,
+      framework,
+      frameworkVersion,
+      control,
       attestation: attestationId,
       approval: row.review_approval_id as string,
       outcome,

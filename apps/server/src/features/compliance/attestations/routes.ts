@@ -1,28 +1,37 @@
 import { DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../../platform/http/operation.ts';
-import { keyOf, knownControl, knownFramework } from '../controls/known-control.ts';
+import { keyOf } from '../controls/known-control.ts';
 import { assignControl, readControlOwner, readOwners } from '../controls/owner.ts';
 import { recordsOf } from '../controls/records.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { attestControl } from './attest.ts';
 import type { RequestReview } from './review.ts';
 import { readAttestations, wireAttestation } from './store.ts';
 import { knownAttestation, withdrawAttestation } from './withdraw.ts';
 
-export function attestationRoutes(requestReview: RequestReview): Operation[] {
+export function attestationRoutes(
+  requestReview: RequestReview,
+  frameworks: TenantFrameworks,
+): Operation[] {
   return [
     writing('attestControl', async (tx, { principal, params, body }) => {
-      const known = knownControl(params, body.frameworkVersion);
+      const known = await frameworks.control(tx, params, body.frameworkVersion);
       const { result, ...written } = await attestControl(tx, principal, known, body, requestReview);
       return { ...written, result: wireAttestation(result) };
     }),
     writing('withdrawAttestation', async (tx, { principal, params, body }) => {
-      const { result, ...written } = await withdrawAttestation(tx, principal, params, body.reason);
+      const { result, ...written } = await withdrawAttestation(
+        tx,
+        principal,
+        { ...params, reason: body.reason },
+        frameworks,
+      );
       return { ...written, result: wireAttestation(result) };
     }),
     reading('listAttestations', async (tx, { params, query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
-      const key = keyOf(knownControl(params, query.frameworkVersion));
+      const key = keyOf(await frameworks.control(tx, params, query.frameworkVersion));
       const where = await recordsOf(tx, key, query.scope, decodeCursor(query.cursor, ['integer']));
       const rows = await readAttestations(tx, where, limit + 1);
       return page(rows, limit, ({ position }) => [position], wireAttestation);
@@ -31,12 +40,12 @@ export function attestationRoutes(requestReview: RequestReview): Operation[] {
       wireAttestation(await knownAttestation(tx, params)),
     ),
     reading('getControlOwner', async (tx, { params, query }) =>
-      readControlOwner(tx, knownControl(params, query.frameworkVersion)),
+      readControlOwner(tx, await frameworks.control(tx, params, query.frameworkVersion)),
     ),
     reading('listControlOwners', async (tx, { params, query }) => {
       const { limit = DEFAULT_LIMIT, cursor, frameworkVersion } = query;
       const [after] = decodeCursor(cursor, ['string']) ?? [];
-      const framework = knownFramework(params.frameworkId, frameworkVersion);
+      const framework = await frameworks.known(tx, params.frameworkId, frameworkVersion);
       const owners = await readOwners(tx, framework);
       const start = framework.controls.findIndex(({ id }) => id === after) + 1;
       const owned = framework.controls.slice(start).flatMap(({ id: controlId }) => {
@@ -51,7 +60,12 @@ export function attestationRoutes(requestReview: RequestReview): Operation[] {
       );
     }),
     writing('assignControl', async (tx, { principal, params, body }) =>
-      assignControl(tx, principal, knownControl(params, body.frameworkVersion), body),
+      assignControl(
+        tx,
+        principal,
+        await frameworks.control(tx, params, body.frameworkVersion),
+        body,
+      ),
     ),
   ];
 }

@@ -13,6 +13,14 @@ import {
   wireSealed,
 } from '../controls/records.ts';
 
+/** A move of an attestation to another version of its framework: where it comes from, and the event that has it. */
+export type AttestationMove = {
+  readonly event: string;
+  readonly frameworkVersion: string;
+  readonly control: string;
+  readonly attestation: string;
+};
+
 const TABLE = 'control_attestations';
 
 /** An attestation with its state at the time of reading. */
@@ -29,6 +37,8 @@ export type AttestationRow = RecordRow & {
   readonly withdrawer: string | null;
   readonly withdrawer_name: string | null;
   readonly reason: string | null;
+  /** Null where it did not move from another version of its framework. */
+  readonly moves: readonly AttestationMove[] | null;
   /** Null where it asks for no review. */
   readonly review_approval_id: string | null;
   readonly review: NonNullable<Attestation['review']>['state'] | null;
@@ -54,7 +64,7 @@ export async function readAttestations(
                 when ${isSuperseded(TABLE)} then 'superseded'
                 when r.expires_at <= ${EFFECTIVE_NOW} then 'expired'
                 else 'current' end as state,
-           r.review_approval_id, v.reviewed_at, v.evidence_id as review_evidence_id, ve.idx as review_idx,
+           r.moves, r.review_approval_id, v.reviewed_at, v.evidence_id as review_evidence_id, ve.idx as review_idx,
            vt.author as reviewer, vt.author_name as reviewer_name,
            case when r.review_approval_id is null then null
                 when v.outcome is not null then v.outcome
@@ -85,9 +95,18 @@ export function wireAttestation(row: AttestationRow): Attestation {
     evidence: row.evidence,
     attestedBy: wireAttester(row.author, row.author_name),
     attestedAt: wireTime(row.attested_at),
+    movedFrom: movedFrom(row),
     review: reviewOf(row),
     withdrawal: withdrawalOf(row),
   };
+}
+
+/** Returns the attestation of another version that the last move took it from. */
+function movedFrom({ moves }: AttestationRow): Attestation['movedFrom'] {
+  const last = moves?.at(-1);
+  if (last === undefined) return null;
+  const { event: evidenceId, frameworkVersion, control: controlId, attestation: id } = last;
+  return { id, frameworkVersion, controlId, evidenceId };
 }
 
 function reviewOf(row: AttestationRow): Attestation['review'] {

@@ -5,10 +5,11 @@ import { ApiError } from '../../../platform/api-error.ts';
 import type { Written } from '../../../platform/http/operation.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { readEffectiveNow } from '../controls/effective-time.ts';
-import { keyOf, knownControl, sealedControl } from '../controls/known-control.ts';
+import { keyOf, sealedControl } from '../controls/known-control.ts';
 import { lockControl } from '../controls/lock-control.ts';
 import { insertText } from '../controls/records.ts';
 import { requireAttester } from '../controls/require-attester.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { readAttestation } from './attest.ts';
 import { type AttestationRow, readAttestations } from './store.ts';
 
@@ -41,11 +42,11 @@ export async function knownAttestation(
 export async function withdrawAttestation(
   tx: Writer,
   principal: Principal,
-  path: AttestationPath,
-  reason: string,
+  { reason, ...path }: AttestationPath & { readonly reason: string },
+  frameworks: TenantFrameworks,
 ): Promise<Written<AttestationRow>> {
   const { framework_version: version } = await knownAttestation(tx, path);
-  const known = knownControl(path, version);
+  const known = await frameworks.control(tx, path, version);
   const tenantId = principal.tenant.id;
   await lockControl(tx, tenantId, keyOf(known));
   const by = await requireAttester(tx, principal, known);

@@ -1,10 +1,11 @@
-import { FRAMEWORKS, type Framework, type PackManifest } from '@svc/compliance';
+import type { PackManifest } from '@svc/compliance';
 import { sql } from 'kysely';
 import type { TenantDatabase } from '../../../db/database.ts';
 import type { TenantJob, TenantRun } from '../../../platform/jobs/job.ts';
 import { TenantSuspended } from '../../../platform/jobs/suspended-tenant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { wireTime } from '../../../platform/time.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { errorCode } from '../signals/error-code.ts';
 import { readPackFacts } from './pack-facts.ts';
 import { manifestOf } from './pack-manifest.ts';
@@ -14,7 +15,7 @@ import { finishPack, sealManifest } from './seal-manifest.ts';
 import { type AuditPackRow, readAuditPacks } from './store.ts';
 import { writeFiles } from './write-files.ts';
 
-type MakeParts = Pick<Platform, 'keys'>;
+type MakeParts = Pick<Platform, 'keys'> & { readonly frameworks: TenantFrameworks };
 
 /** Returns the job that makes one pack. A run that is cut off is repeated from its beginning, or, once the manifest is sealed, from there. */
 export function makePackJob(parts: MakeParts): TenantJob<'packId'> {
@@ -53,12 +54,12 @@ async function beginPack(db: TenantDatabase, packId: string): Promise<AuditPackR
 }
 
 async function writePack(
-  { keys }: MakeParts,
+  { keys, frameworks }: MakeParts,
   { db, tenantId, signal }: TenantRun<'packId'>,
   pack: AuditPackRow,
 ): Promise<void> {
   const request = {
-    framework: frameworkOf(pack),
+    framework: frameworks.named(pack.framework_id, pack.framework_version),
     scopeId: pack.scope_id,
     window: { from: wireTime(pack.window_from), to: wireTime(pack.window_to) },
   };
@@ -67,12 +68,6 @@ async function writePack(
   const omitted = await writeFiles({ db, keys, tenantId }, writer, facts, signal);
   const manifest: PackManifest = manifestOf(pack, facts, { files: writer.files, omitted });
   await sealManifest(db, pack, manifest);
-}
-
-function frameworkOf({ framework_id: id, framework_version: version }: AuditPackRow): Framework {
-  const framework = FRAMEWORKS.find((one) => one.id === id && one.version === version);
-  if (framework === undefined) throw new Error(`framework ${id} ${version} does not exist`);
-  return framework;
 }
 
 async function failPack(db: TenantDatabase, packId: string, reason: string): Promise<void> {

@@ -80,6 +80,7 @@ function attestationOf(row: AttestationRow) {
     event: row.evidence_id,
     withdrawalEvent: row.withdrawal_evidence_id,
     evidence: row.evidence,
+    ...(row.moves !== null && { moves: row.moves }),
     ...(row.review_approval_id !== null && { review: reviewOf(row, row.review_approval_id) }),
   };
 }

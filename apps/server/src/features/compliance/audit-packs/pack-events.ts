@@ -15,6 +15,7 @@ export function citedEvents({ attestations, decisions }: PackFacts): readonly st
       row.evidence_id,
       ...(row.withdrawal_evidence_id === null ? [] : [row.withdrawal_evidence_id]),
       ...(row.review_evidence_id === null ? [] : [row.review_evidence_id]),
+      ...(row.moves ?? []).map(({ event }) => event),
       ...row.evidence.flatMap((evidence) => (evidence.type === 'event' ? [evidence.id] : [])),
     ]),
     ...decisions.map((row) => row.evidence_id),

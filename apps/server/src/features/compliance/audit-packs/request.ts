@@ -6,7 +6,7 @@ import type { Written } from '../../../platform/http/operation.ts';
 import type { Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
 import { actor, type Principal } from '../../../platform/principal.ts';
 import { readEffectiveNow } from '../controls/effective-time.ts';
-import { knownFramework } from '../controls/known-control.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { lockScope } from '../scopes/known-scope.ts';
 import { packEvent } from './pack-event.ts';
 import { type AuditPackRow, knownAuditPack } from './store.ts';
@@ -19,19 +19,22 @@ export const MAKE_PACK: Pick<TenantJob<'packId'>, 'name' | 'ids'> = {
 
 const DAY_MS = 86_400_000;
 
+/** What a request for a pack needs: how jobs are added, and which frameworks there are. */
+type PackRequestParts = { readonly enqueue: Enqueue; readonly frameworks: TenantFrameworks };
+
 /**
  * Records that a pack is wanted and enqueues its job. Throws `not_found` for the framework or scope, `conflict` while another pack
  * of the tenant is made or where the scope is retired, `unprocessable` for the window.
  */
 export async function requestPack(
   tx: Writer,
-  enqueue: Enqueue,
+  { enqueue, frameworks }: PackRequestParts,
   principal: Principal,
   { frameworkId, frameworkVersion, scope, window }: CreateAuditPack,
 ): Promise<Written<AuditPackRow>> {
   const tenantId = principal.tenant.id;
   const scopeId = scope ?? null;
-  const framework = knownFramework(frameworkId, frameworkVersion);
+  const framework = await frameworks.known(tx, frameworkId, frameworkVersion);
   refuseWindow(window, await readEffectiveNow(tx));
   if (scopeId !== null) await lockScope(tx, scopeId, 'name');
   await endLostPacks(tx);

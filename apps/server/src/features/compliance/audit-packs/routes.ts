@@ -3,14 +3,23 @@ import { sql } from 'kysely';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Operation, reading, streaming, writing } from '../../../platform/http/operation.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { sendPack } from './download.ts';
 import { requestPack } from './request.ts';
 import { knownAuditPack, readAuditPacks, wireAuditPack } from './store.ts';
 
-export function auditPackRoutes({ db, enqueue }: Pick<Platform, 'db' | 'enqueue'>): Operation[] {
+export function auditPackRoutes(
+  { db, enqueue }: Pick<Platform, 'db' | 'enqueue'>,
+  frameworks: TenantFrameworks,
+): Operation[] {
   return [
     writing('createAuditPack', async (tx, { principal, body }) => {
-      const { result, ...written } = await requestPack(tx, enqueue, principal, body);
+      const { result, ...written } = await requestPack(
+        tx,
+        { enqueue, frameworks },
+        principal,
+        body,
+      );
       return { ...written, result: wireAuditPack(result) };
     }),
     reading('listAuditPacks', async (tx, { query }) => {

@@ -16,15 +16,13 @@ import {
 } from '../../../platform/http/operation.ts';
 import { wireTime } from '../../../platform/time.ts';
 import { readEffectiveNow } from '../controls/effective-time.ts';
-import { knownFramework } from '../controls/known-control.ts';
-import { readAsked } from '../read-asked.ts';
-import type { StatementCache } from '../statuses/statement-cache.ts';
+import { readAsked, type StatusParts } from '../read-asked.ts';
 import { uuidV5 } from './uuid-v5.ts';
 
 type Asked = Input<'getOscalDocument'>;
 
-export function oscalRoutes(cache: StatementCache): Operation[] {
-  const makers = makersOf(cache);
+export function oscalRoutes(parts: StatusParts): Operation[] {
+  const makers = makersOf(parts);
   return [
     writtenReading('getOscalDocument', async (tx, input) => {
       const { document } = input.params;
@@ -37,19 +35,21 @@ export function oscalRoutes(cache: StatementCache): Operation[] {
 
 type Make = (tx: Reader, asked: Asked, context: DocumentContext) => Promise<object>;
 
-function makersOf(cache: StatementCache): Readonly<Record<OscalDocumentName, Make>> {
+function makersOf(parts: StatusParts): Readonly<Record<OscalDocumentName, Make>> {
   return {
-    catalog: async (_tx, { query }, context) => {
+    catalog: async (tx, { query }, context) => {
       refuseStatusQuery(query);
-      return catalogOf(knownFramework(query.frameworkId, query.frameworkVersion), context);
+      const { frameworkId, frameworkVersion } = query;
+      return catalogOf(await parts.frameworks.known(tx, frameworkId, frameworkVersion), context);
     },
-    'component-definition': async (_tx, { query }, context) => {
+    'component-definition': async (tx, { query }, context) => {
       refuseStatusQuery(query);
-      const framework = knownFramework(query.frameworkId, query.frameworkVersion);
+      const { frameworkId, frameworkVersion } = query;
+      const framework = await parts.frameworks.known(tx, frameworkId, frameworkVersion);
       return componentDefinitionOf(framework, mappingOf(framework), context);
     },
     'assessment-results': async (tx, { principal, query }, context) => {
-      const read = await readAsked(tx, query.frameworkId, query, cache);
+      const read = await readAsked(tx, query.frameworkId, query, parts);
       const { framework, mappingVersion, statuses, results } = read;
       const assessed = {
         ...{ framework, mappingVersion, statuses, results },

@@ -6,13 +6,14 @@ import { type Operation, reading, unchanged, writing } from '../../../platform/h
 import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { actor } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { storedScope } from '../scopes/known-scope.ts';
 import { controlsOf } from './controls-of.ts';
 import { requestRefresh } from './refresh.ts';
 import { readJudgingTime, readResults } from './store.ts';
 import { summarizeSignal, wireSignal } from './wire-signal.ts';
 
-export function signalRoutes(enqueue: Enqueue): Operation[] {
+export function signalRoutes(enqueue: Enqueue, frameworks: TenantFrameworks): Operation[] {
   return [
     reading('listSignals', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
@@ -35,9 +36,9 @@ export function signalRoutes(enqueue: Enqueue): Operation[] {
       const now = await readJudgingTime(tx);
       return wireSignal(signal, results.get(signal.id), { now, scope });
     }),
-    reading('listSignalControls', async (_tx, { params: { signalId }, query }) => {
+    reading('listSignalControls', async (tx, { params: { signalId }, query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
-      const controls = controlsOf(knownSignal(signalId));
+      const controls = controlsOf(knownSignal(signalId), await frameworks.all(tx));
       const after = decodeCursor(query.cursor, ['string', 'string']);
       const at = controls.findIndex(
         ({ frameworkId, controlId }) => frameworkId === after?.[0] && controlId === after[1],

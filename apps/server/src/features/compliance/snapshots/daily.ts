@@ -1,9 +1,9 @@
-import { FRAMEWORKS, type Framework } from '@svc/compliance';
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { TenantDatabase, Writer } from '../../../db/database.ts';
 import type { CronJob, TenantJob } from '../../../platform/jobs/job.ts';
 import { seal } from '../../../platform/ledger/seal.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { readActiveScopes, type ScopeRow } from '../scopes/store.ts';
 import { ALL_SCOPE } from '../signals/store.ts';
 import { type Answers, readAnswers } from '../statuses/read-facts.ts';
@@ -16,11 +16,6 @@ const TAKE: Pick<TenantJob<never>, 'name' | 'ids'> = {
 
 /** Tenants of one run, which spreads the snapshots of a day; those that are left come with the next one. */
 const MAX_TENANTS = 50;
-
-/** The newest version of each framework. */
-const CURRENT: readonly Framework[] = FRAMEWORKS.filter(
-  ({ id }, at) => FRAMEWORKS.findIndex((one) => one.id === id) === at,
-);
 
 /** Returns the job that enqueues, every ten minutes, a job for each tenant without the snapshots of today. */
 export function findDueSnapshots(pool: pg.Pool): CronJob {
@@ -48,7 +43,7 @@ export function findDueSnapshots(pool: pg.Pool): CronJob {
  * Returns the job that takes the snapshots of today: of every framework for everything and for each scope that is not retired. Those of
  * one scope are one transaction; a run that is cut off goes on with the scopes that are left.
  */
-export function takeDailySnapshots(): TenantJob<never> {
+export function takeDailySnapshots(frameworks: TenantFrameworks): TenantJob<never> {
   return {
     ...TAKE,
     kind: 'tenant',
@@ -56,7 +51,7 @@ export function takeDailySnapshots(): TenantJob<never> {
     handle: async ({ tenantId, db, signal }) => {
       for (const scope of [null, ...(await db.read(readActiveScopes))]) {
         signal.throwIfAborted();
-        await takeOfScope(db, tenantId, scope);
+        await takeOfScope(db, tenantId, scope, frameworks);
       }
       await db.transact((tx) =>
         setRun(tx, tenantId, {
@@ -73,12 +68,13 @@ async function takeOfScope(
   db: TenantDatabase,
   tenantId: string,
   scope: ScopeRow | null,
+  frameworks: TenantFrameworks,
 ): Promise<void> {
   await db.transact(async (tx) => {
     await lockSnapshots(tx, tenantId);
     const answers = await readAnswers(tx, scope);
     const taken = await takenToday(tx, scope, answers);
-    const due = CURRENT.filter(({ id }) => !taken.has(id));
+    const due = (await frameworks.all(tx)).filter(({ id }) => !taken.has(id));
     const facts = [];
     for (const framework of due) {
       const by = { type: 'service', id: 'svc' } as const;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { wireTime } from '../../../platform/time.ts';
-import { knownFramework } from '../controls/known-control.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import type { ScopeRow } from '../scopes/store.ts';
 import type { FrameworkStatuses } from '../statuses/framework-statuses.ts';
 import {
@@ -27,13 +27,14 @@ type AskedSnapshot = {
 export async function readSnapshotOfDay(
   tx: Reader,
   { frameworkId, frameworkVersion, scope, day }: AskedSnapshot,
+  frameworks: TenantFrameworks,
 ): Promise<FrameworkStatuses> {
   const ofVersion =
     frameworkVersion === undefined ? sql`true` : sql`r.framework_version = ${frameworkVersion}`;
   const where = sql<boolean>`${isOfSeries(seriesOf(frameworkId, scope))} and ${ofVersion}
     and r.taken_at < (${day}::date + 1)::timestamp at time zone 'utc'`;
   const [row] = await readSnapshots(tx, where, 1);
-  if (row !== undefined && dayOf(row) === day) return readSnapshotStatuses(tx, row);
+  if (row !== undefined && dayOf(row) === day) return readSnapshotStatuses(tx, row, frameworks);
   const before =
     row === undefined ? 'there is none before it' : `the last before it is of ${dayOf(row)}`;
   throw new ApiError(
@@ -46,9 +47,10 @@ export async function readSnapshotOfDay(
 export async function readSnapshotStatuses(
   tx: Reader,
   row: SnapshotRow,
+  frameworks: TenantFrameworks,
 ): Promise<FrameworkStatuses> {
   const { framework_version: frameworkVersion, position, snapshot_id: id, digest } = row;
-  const framework = knownFramework(row.framework_id, frameworkVersion);
+  const framework = frameworks.named(row.framework_id, frameworkVersion);
   const { scope, counts, takenAt } = wireSnapshot(row);
   const ids = framework.controls.map((control) => control.id);
   const series = { frameworkId: framework.id, scope: row.scope };

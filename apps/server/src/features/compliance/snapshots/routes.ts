@@ -7,7 +7,7 @@ import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Input, type Operation, reading, writing } from '../../../platform/http/operation.ts';
 import { actor } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
-import { knownFramework } from '../controls/known-control.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { lockScope, storedScope } from '../scopes/known-scope.ts';
 import { ALL_SCOPE } from '../signals/store.ts';
 import { documentOf } from './document.ts';
@@ -15,10 +15,10 @@ import { readSnapshotStatuses } from './read-as-of.ts';
 import { readSnapshots, type SnapshotRow, wireSnapshot } from './store.ts';
 import { lockSnapshots, takeSnapshot } from './take.ts';
 
-export function snapshotRoutes(): Operation[] {
+export function snapshotRoutes(frameworks: TenantFrameworks): Operation[] {
   return [
     writing('takeSnapshot', async (tx, { principal, body }) => {
-      const framework = knownFramework(body.frameworkId);
+      const framework = await frameworks.known(tx, body.frameworkId);
       const tenantId = principal.tenant.id;
       const scopeId = body.scope ?? null;
       const scope = scopeId === null ? null : await lockScope(tx, scopeId, 'name');
@@ -40,13 +40,13 @@ export function snapshotRoutes(): Operation[] {
         before === null
           ? sql`true`
           : sql`(r.taken_at, r.snapshot_id) < (${before[0]}::timestamptz, ${before[1]})`;
-      const where = sql<boolean>`${await filterOf(tx, query)} and ${older}`;
+      const where = sql<boolean>`${await filterOf(tx, query, frameworks)} and ${older}`;
       const rows = await readSnapshots(tx, where, limit + 1);
       return page(rows, limit, (row) => [wireTime(row.taken_at), row.snapshot_id], wireSnapshot);
     }),
     reading('getSnapshot', async (tx, { principal, params }) => {
       const row = await knownSnapshot(tx, params.snapshotId);
-      const document = documentOf(await readSnapshotStatuses(tx, row), {
+      const document = documentOf(await readSnapshotStatuses(tx, row, frameworks), {
         tenantId: principal.tenant.id,
         snapshotId: row.snapshot_id,
         scope: row.scope_members as SnapshotScope | null,
@@ -67,9 +67,12 @@ async function knownSnapshot(tx: Reader, snapshotId: string): Promise<SnapshotRo
 async function filterOf(
   tx: Reader,
   { frameworkId, scope }: Input<'listSnapshots'>['query'],
+  frameworks: TenantFrameworks,
 ): Promise<RawBuilder<boolean>> {
   const ofFramework =
-    frameworkId === undefined ? sql`true` : sql`r.framework_id = ${knownFramework(frameworkId).id}`;
+    frameworkId === undefined
+      ? sql`true`
+      : sql`r.framework_id = ${(await frameworks.known(tx, frameworkId)).id}`;
   if (scope === undefined) return sql`${ofFramework}`;
   if (scope === 'none') return sql`${ofFramework} and r.scope = ${ALL_SCOPE}`;
   await storedScope(tx, scope);

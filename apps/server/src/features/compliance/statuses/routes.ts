@@ -1,13 +1,11 @@
 import { type ControlWithStatus, DEFAULT_LIMIT } from '@svc/contract';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Input, type Operation, reading } from '../../../platform/http/operation.ts';
-import { knownControl } from '../controls/known-control.ts';
 import { readOwners } from '../controls/owner.ts';
-import { readAsked } from '../read-asked.ts';
-import type { StatementCache } from './statement-cache.ts';
+import { readAsked, type StatusParts } from '../read-asked.ts';
 import { readOf, wireControl, wireControls } from './wire-status.ts';
 
-export function statusRoutes(cache: StatementCache): Operation[] {
+export function statusRoutes({ cache, frameworks }: StatusParts): Operation[] {
   return [
     reading('listControls', async (tx, { params, query }) => {
       const {
@@ -24,7 +22,7 @@ export function statusRoutes(cache: StatementCache): Operation[] {
         tx,
         params.frameworkId,
         { frameworkVersion, scope, asOf },
-        cache,
+        { cache, frameworks },
       );
       const controls = wireControls(read);
       const owners = owner === undefined ? null : await readOwners(tx, read.framework);
@@ -45,8 +43,8 @@ export function statusRoutes(cache: StatementCache): Operation[] {
       };
     }),
     reading('getControl', async (tx, { params, query }) => {
-      const read = await readAsked(tx, params.frameworkId, query, cache);
-      const { control } = knownControl(params, read.framework.version);
+      const read = await readAsked(tx, params.frameworkId, query, { cache, frameworks });
+      const { control } = await frameworks.control(tx, params, read.framework.version);
       return wireControl(read, control.id);
     }),
   ];
