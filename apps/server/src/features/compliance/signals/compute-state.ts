@@ -28,8 +28,7 @@ export async function computeState(
   let measurement: Measurement;
   try {
     measurement = await db.read(async (tx) => {
-      await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx);
-      now = await databaseTime(tx);
+      now = await beginStatements(tx);
       const window = askedWindow(signal, now, period);
       return bounded(await query(tx, { scope, window, now }));
     });
@@ -41,6 +40,13 @@ export async function computeState(
     computedAt: now.toISOString(),
     window: signal.kind === 'period' ? askedWindow(signal, now, period) : null,
   });
+}
+
+/** Limits the time of the statements that follow in the transaction, and returns the time of the database, in one round trip. */
+async function beginStatements(tx: Reader): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`
+    select now(), set_config('statement_timeout', ${`${STATEMENT_TIMEOUT_MS}`}, true)`.execute(tx);
+  return (rows[0] as { now: Date }).now;
 }
 
 export async function databaseTime(tx: Reader): Promise<Date> {

@@ -1,15 +1,15 @@
-import { SIGNALS } from '@svc/compliance';
+import { SIGNALS, type Signal, type SignalResult } from '@svc/compliance';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TenantDatabase, Writer } from '../../../db/database.ts';
 import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
-import { readActiveScopes } from '../scopes/store.ts';
+import { readActiveScopes, type ScopeRow } from '../scopes/store.ts';
 import { computeLedger } from './compute-ledger.ts';
 import { computeState } from './compute-state.ts';
 import { resolveScope, subjectOf } from './narrow.ts';
 import { STATE_QUERIES } from './state-queries.ts';
-import { ALL } from './state-query.ts';
-import { storeResult } from './store.ts';
+import { ALL, type Scope } from './state-query.ts';
+import { storeResults } from './store.ts';
 
 const REFRESH: Pick<TenantJob<never>, 'name' | 'ids'> = {
   name: 'signals.refresh',
@@ -76,6 +76,38 @@ export function refreshJob(): TenantJob<never> {
   };
 }
 
+/** Results that are stored together: a run that is cut off repeats no more. */
+const RESULTS_PER_STORE = 10;
+
+/** Computes state signals in a scope, each in a snapshot of its own, and stores them some at a time. */
+async function refreshState(
+  db: TenantDatabase,
+  tenantId: string,
+  {
+    signals,
+    scope,
+    row,
+  }: {
+    readonly signals: readonly Signal[];
+    readonly scope: Scope;
+    /** Null for everything. */
+    readonly row: ScopeRow | null;
+  },
+  abort: AbortSignal,
+): Promise<void> {
+  let results: SignalResult[] = [];
+  for (const signal of signals) {
+    const query = STATE_QUERIES[signal.id];
+    if (query === undefined) continue;
+    abort.throwIfAborted();
+    results.push(await computeState(db, signal, query, scope));
+    if (results.length < RESULTS_PER_STORE) continue;
+    await storeResults(db, tenantId, results, row);
+    results = [];
+  }
+  await storeResults(db, tenantId, results, row);
+}
+
 /** Computes and stores the signals that scopes of a tenant narrow, for each scope that is not retired. */
 async function refreshScopes(
   db: TenantDatabase,
@@ -84,12 +116,8 @@ async function refreshScopes(
 ): Promise<void> {
   for (const row of await db.read(readActiveScopes)) {
     const scope = await db.read((tx) => resolveScope(tx, row));
-    for (const signal of SIGNALS) {
-      const query = STATE_QUERIES[signal.id];
-      if (query === undefined || subjectOf(signal, row) === 'everything') continue;
-      abort.throwIfAborted();
-      await storeResult(db, tenantId, await computeState(db, signal, query, scope), row);
-    }
+    const narrowed = SIGNALS.filter((signal) => subjectOf(signal, row) !== 'everything');
+    await refreshState(db, tenantId, { signals: narrowed, scope, row }, abort);
   }
 }
 
@@ -99,13 +127,8 @@ async function refreshSignals(
   tenantId: string,
   abort: AbortSignal,
 ): Promise<void> {
-  for (const signal of SIGNALS) {
-    const query = STATE_QUERIES[signal.id];
-    if (query === undefined) continue;
-    abort.throwIfAborted();
-    await storeResult(db, tenantId, await computeState(db, signal, query, ALL));
-  }
-  for (const result of await computeLedger(db, abort)) await storeResult(db, tenantId, result);
+  await refreshState(db, tenantId, { signals: SIGNALS, scope: ALL, row: null }, abort);
+  await storeResults(db, tenantId, await computeLedger(db, abort));
   await refreshScopes(db, tenantId, abort);
   await db.transact(async (tx) => {
     const done = { enqueued_at: null, completed_at: sql<Date>`now()` };

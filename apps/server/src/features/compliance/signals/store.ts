@@ -7,28 +7,33 @@ import { type Results, resultsInScope } from './narrow.ts';
 /** Stands for a scope where all of a tenant is examined. */
 export const ALL_SCOPE = 'all';
 
-/** Stores the result of a signal for a scope, or for everything, in place of its former one. */
-export async function storeResult(
+/** Stores results of different signals for a scope, or for everything, in place of their former ones. */
+export async function storeResults(
   db: TenantDatabase,
   tenantId: string,
-  result: SignalResult,
+  results: readonly SignalResult[],
   scope: Pick<ScopeRow, 'scope_id' | 'version'> | null = null,
 ): Promise<void> {
-  const stored = {
+  if (results.length === 0) return;
+  const rows = results.map((result) => ({
+    tenant_id: tenantId,
+    scope: scope?.scope_id ?? ALL_SCOPE,
+    signal_id: result.signal,
     result: JSON.stringify(result),
     computed_at: new Date(result.computedAt),
     scope_version: scope?.version ?? null,
-  };
+  }));
   await db.transact(async (tx) => {
     await tx
       .insertInto('signal_results')
-      .values({
-        tenant_id: tenantId,
-        scope: scope?.scope_id ?? ALL_SCOPE,
-        signal_id: result.signal,
-        ...stored,
-      })
-      .onConflict((row) => row.columns(['tenant_id', 'scope', 'signal_id']).doUpdateSet(stored))
+      .values(rows)
+      .onConflict((row) =>
+        row.columns(['tenant_id', 'scope', 'signal_id']).doUpdateSet((excluded) => ({
+          result: excluded.ref('excluded.result'),
+          computed_at: excluded.ref('excluded.computed_at'),
+          scope_version: excluded.ref('excluded.scope_version'),
+        })),
+      )
       .execute();
   });
 }

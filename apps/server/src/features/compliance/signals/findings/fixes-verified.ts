@@ -9,7 +9,8 @@ export const fixesVerified: StateQuery = async (tx, { scope: { repositories }, w
              as verified
     from finding_presence p
     join findings f on f.tenant_id = p.tenant_id and f.finding_id = p.finding_id
-    join repositories r on r.tenant_id = f.tenant_id and r.repo_id = f.repo_id
+    -- by the columns of the presence: joined by the branch alone, every finding meets every repository
+    join repositories r on r.tenant_id = p.tenant_id and r.repo_id = p.repo_id
     where f.status = 'fixed' and p.ref = 'refs/heads/' || r.default_branch and r.archived_at is null
       and p.state = 'absent'
       and p.changed_at >= ${window.from}::timestamptz and p.changed_at < ${window.to}::timestamptz
