@@ -10,9 +10,9 @@ import type {
   Snapshot,
 } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextVersion } from '../../packages/compliance/src/next-version.testing.ts';
 import { filesOfPack, forgedPack, packSource } from '../harness/audit-pack.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { nextVersion } from '../harness/next-framework-version.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { attestation, packDone, packRequest } from '../harness/requests/compliance.ts';

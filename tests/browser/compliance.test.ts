@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { FRAMEWORKS, registryWith } from '@svc/compliance';
 import type { Agent, ComplianceOverview, FrameworkWithControls } from '@svc/contract';
 import type { Page } from 'playwright-core';
 import { expect as expectValue, test } from 'vitest';
 import { actOn, registerAgent } from '../harness/agents.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { runJob, stopSchedules } from '../harness/jobs.ts';
+import { nextVersion } from '../harness/next-framework-version.ts';
 import { attestation } from '../harness/requests/compliance.ts';
 import { axeViolationsInThemes } from './accessibility.ts';
 import { expect } from './browser.ts';
@@ -15,7 +17,15 @@ const AUDIT = '/v1/compliance/frameworks/nist-800-53';
 const ACCOUNTS_CONTROL = 'compliance/nist-800-53/controls/AC-2';
 const NO_OWNER = 'nobody-owns-me';
 
-const acme = consoleTest({ setUp: ({ deployment }) => stopSchedules(deployment) });
+const agentic = FRAMEWORKS.find(({ id }) => id === 'owasp-agentic') as (typeof FRAMEWORKS)[number];
+
+const acme = consoleTest({
+  // of a framework that no other test opens
+  frameworks: registryWith([
+    { ...nextVersion(agentic), availableFrom: '2999-01-01T00:00:00.000Z' },
+  ]),
+  setUp: ({ deployment }) => stopSchedules(deployment),
+});
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const compute = () =>
@@ -144,6 +154,21 @@ test('an attestation that asks for a review does not count before a second admin
   await expect(bob.page.getByLabel('Status').getByText('implemented')).toBeVisible();
   await expect(bob.page.getByRole('region', { name: 'Attestations' })).toContainText('Approved by');
   expectValue([...faults, ...bob.faults]).toEqual([]);
+});
+
+test('a version of a framework that has arrived is shown with what differs, and an administrator moves to it [COMP-01/frameworks]', async () => {
+  const { page, faults } = await acme.open('compliance/owasp-agentic');
+  await expect(page.getByText('Version 2.0 has arrived:')).toBeVisible();
+  await page.getByRole('button', { name: 'See what differs, and move' }).click();
+  await expect(dialog(page)).toContainText('ASI02 is ASI01; ASI03 is ASI02, changed');
+  await expect(dialog(page)).toContainText('0 attestations move with you');
+  expectValue(await axeViolationsInThemes(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Move to version 2.0' }).click();
+  await expect(page.getByText('Version 2.0 has arrived:')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Status', exact: true })).toContainText(
+    'second edition',
+  );
+  expectValue(faults).toEqual([]);
 });
 
 test('a viewer reads what a control needs and why it cannot be attested [COMP-02/people]', async () => {

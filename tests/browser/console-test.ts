@@ -1,3 +1,4 @@
+import type { FrameworkRegistry } from '@svc/compliance';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { Account } from '../../tools/identity-provider/account.ts';
@@ -28,6 +29,8 @@ export type ConsoleSetUp = {
   readonly setUp?: (test: ConsoleTest) => Promise<void>;
   /** Writes to its evidence log before anything else does. */
   readonly fillLog?: (deployment: Deployment, tenant: Tenant) => Promise<void>;
+  /** Frameworks of compliance; those that the service comes with unless others are given. */
+  readonly frameworks?: FrameworkRegistry;
   /** Whether its people sign in by a client without a secret. */
   readonly isPublicClient?: boolean;
 };
@@ -37,12 +40,13 @@ export function consoleTest({
   env,
   setUp,
   fillLog,
+  frameworks,
   isPublicClient = false,
 }: ConsoleSetUp = {}): ConsoleTest {
   const shared = {} as { -readonly [Name in keyof ConsoleTest]: ConsoleTest[Name] };
   beforeAll(async () => {
     [shared.people, shared.browser] = await Promise.all([
-      startConsole(await env?.()),
+      startConsole(await env?.(), frameworks),
       openBrowser(),
     ]);
     shared.deployment = patientDeployment(shared.people.deployment);

@@ -1,3 +1,4 @@
+import type { FrameworkRegistry } from '@svc/compliance';
 import type { Browser, Page } from 'playwright-core';
 import type { Account } from '../../tools/identity-provider/account.ts';
 import type { Tenant } from '../harness/deployment.ts';
@@ -8,7 +9,10 @@ import { openPage, type WatchedPage } from './browser.ts';
 const MAX_PORTS = 5;
 
 /** Starts the service at an address that is fixed before it listens, for its callbacks; people can sign in. */
-export async function startConsole(given: Record<string, string> = {}): Promise<People> {
+export async function startConsole(
+  given: Record<string, string> = {},
+  frameworks?: FrameworkRegistry,
+): Promise<People> {
   for (let tries = 1; ; tries++) {
     const port = await freePort();
     const env = {
@@ -17,7 +21,7 @@ export async function startConsole(given: Record<string, string> = {}): Promise<
       SVC_PUBLIC_URL: `http://127.0.0.1:${port}`,
     };
     try {
-      return await startPeople(env);
+      return await startPeople(env, frameworks);
     } catch (error) {
       // another process was quicker to take the port
       const isTaken = error instanceof Error && error.message.includes('EADDRINUSE');

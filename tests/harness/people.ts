@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FrameworkRegistry } from '@svc/compliance';
 import type { JSONWebKeySet } from 'jose';
 import { openDatabase, roleConnection } from '../../apps/server/src/db/database.ts';
 import {
@@ -28,9 +29,16 @@ export type People = {
 
 export type PeopleSetup = OperatorChange & { readonly at?: IdentityProvider };
 
-export async function startPeople(env: Record<string, string> = {}): Promise<People> {
+export async function startPeople(
+  env: Record<string, string> = {},
+  frameworks?: FrameworkRegistry,
+): Promise<People> {
   const publicUrl = env['SVC_PUBLIC_URL'] ?? PUBLIC_URL;
-  const deployment = await startDeployment({ SVC_PUBLIC_URL: PUBLIC_URL, ...env });
+  const deployment = await startDeployment(
+    { SVC_PUBLIC_URL: PUBLIC_URL, ...env },
+    'shared',
+    frameworks,
+  );
   const db = openDatabase(
     roleConnection(deployment.owner, 'svc_app', deployment.masterKey),
     () => {},

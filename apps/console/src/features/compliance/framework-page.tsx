@@ -14,6 +14,7 @@ import { ControlDetail } from './control-detail.tsx';
 import { controlFields, MAX_OWNED } from './control-fields.ts';
 import { controlPath } from './control-link.tsx';
 import { FrameworkHistory, snapshotsOf } from './framework-history.tsx';
+import { OtherVersion } from './framework-version.tsx';
 import { daysOf } from './history-days.ts';
 import { StatusColumns } from './status-columns.tsx';
 import { statusQueryOf } from './status-query.ts';
@@ -64,6 +65,7 @@ export function FrameworkPage() {
         </>
       }
     >
+      <OtherVersion frameworkId={frameworkId} />
       <Loaded query={framework} shape="picture">
         {({ framework: { edition }, mappingVersion, snapshot, scope, status }) => (
           <>

@@ -9,6 +9,7 @@ import type { RequestReview } from './attestations/review.ts';
 import { attestationRoutes } from './attestations/routes.ts';
 import { makePackJob } from './audit-packs/make.ts';
 import { auditPackRoutes } from './audit-packs/routes.ts';
+import { TenantFrameworks } from './controls/tenant-frameworks.ts';
 import { oscalRoutes } from './oscal/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { complianceRoutes } from './routes.ts';
@@ -20,7 +21,6 @@ import { snapshotRoutes } from './snapshots/routes.ts';
 import { statusRoutes } from './statuses/routes.ts';
 import { StatementCache } from './statuses/statement-cache.ts';
 import { frameworkVersionRoutes } from './versions/routes.ts';
-import { TenantFrameworks } from './versions/tenant-frameworks.ts';
 
 /** The feature needs of others how an approval of an attestation is opened, and the frameworks with their versions. */
 export const createCompliance = (

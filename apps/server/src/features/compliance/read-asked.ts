@@ -1,10 +1,10 @@
 import type { Reader } from '../../db/database.ts';
+import type { TenantFrameworks } from './controls/tenant-frameworks.ts';
 import { storedScope } from './scopes/known-scope.ts';
 import { readSnapshotOfDay } from './snapshots/read-as-of.ts';
 import type { FrameworkStatuses } from './statuses/framework-statuses.ts';
 import { readStatusesCached } from './statuses/read-statuses.ts';
 import type { StatementCache } from './statuses/statement-cache.ts';
-import type { TenantFrameworks } from './versions/tenant-frameworks.ts';
 
 /** Of which version of a framework, scope and day a status is asked for. */
 export type AskedStatus = {

@@ -14,7 +14,7 @@ import { Exports } from '../../../platform/http/send-export.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { keyOf } from '../controls/known-control.ts';
 import { recordsOf } from '../controls/records.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { decideApplicability } from './decide.ts';
 import { STATEMENT_COLUMNS } from './export-columns.ts';
 import { readStatement, type StatementRequest } from './statement.ts';

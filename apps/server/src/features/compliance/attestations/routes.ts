@@ -4,7 +4,7 @@ import { type Operation, reading, writing } from '../../../platform/http/operati
 import { keyOf } from '../controls/known-control.ts';
 import { assignControl, readControlOwner, readOwners } from '../controls/owner.ts';
 import { recordsOf } from '../controls/records.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { attestControl } from './attest.ts';
 import type { RequestReview } from './review.ts';
 import { readAttestations, wireAttestation } from './store.ts';

@@ -9,7 +9,7 @@ import { keyOf, sealedControl } from '../controls/known-control.ts';
 import { lockControl } from '../controls/lock-control.ts';
 import { insertText } from '../controls/records.ts';
 import { requireAttester } from '../controls/require-attester.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { readAttestation } from './attest.ts';
 import { type AttestationRow, readAttestations } from './store.ts';
 

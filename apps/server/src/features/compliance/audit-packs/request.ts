@@ -6,8 +6,8 @@ import type { Written } from '../../../platform/http/operation.ts';
 import type { Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
 import { actor, type Principal } from '../../../platform/principal.ts';
 import { readEffectiveNow } from '../controls/effective-time.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { lockScope } from '../scopes/known-scope.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
 import { packEvent } from './pack-event.ts';
 import { type AuditPackRow, knownAuditPack } from './store.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { decodeCursor, page } from '../../../platform/http/cursor.ts';
 import { type Operation, reading, streaming, writing } from '../../../platform/http/operation.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { sendPack } from './download.ts';
 import { requestPack } from './request.ts';
 import { knownAuditPack, readAuditPacks, wireAuditPack } from './store.ts';

@@ -3,10 +3,10 @@ import { type ComplianceOverview, MAX_OVERVIEW_ITEMS } from '@svc/contract';
 import type { Reader } from '../../../db/database.ts';
 import { type Operation, reading } from '../../../platform/http/operation.ts';
 import { wireTime } from '../../../platform/time.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import type { FrameworkStatuses } from '../statuses/framework-statuses.ts';
 import { readAnswers } from '../statuses/read-facts.ts';
 import { readStatuses } from '../statuses/read-statuses.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
 import { readEnding } from './ending.ts';
 
 export function overviewRoutes(frameworks: TenantFrameworks): Operation[] {

@@ -6,8 +6,8 @@ import { type Operation, reading, unchanged, writing } from '../../../platform/h
 import type { Enqueue } from '../../../platform/jobs/job.ts';
 import { actor } from '../../../platform/principal.ts';
 import { wireTime } from '../../../platform/time.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { storedScope } from '../scopes/known-scope.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
 import { controlsOf } from './controls-of.ts';
 import { requestRefresh } from './refresh.ts';
 import { readJudgingTime, readResults } from './store.ts';

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { TenantDatabase, Writer } from '../../../db/database.ts';
 import type { CronJob, TenantJob } from '../../../platform/jobs/job.ts';
 import { seal } from '../../../platform/ledger/seal.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { readActiveScopes, type ScopeRow } from '../scopes/store.ts';
 import { ALL_SCOPE } from '../signals/store.ts';
 import { type Answers, readAnswers } from '../statuses/read-facts.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
 import { lockSnapshots, takeSnapshot } from './take.ts';
 
 const TAKE: Pick<TenantJob<never>, 'name' | 'ids'> = {

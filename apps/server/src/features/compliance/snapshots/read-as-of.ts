@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { wireTime } from '../../../platform/time.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import type { ScopeRow } from '../scopes/store.ts';
 import type { FrameworkStatuses } from '../statuses/framework-statuses.ts';
-import type { TenantFrameworks } from '../versions/tenant-frameworks.ts';
 import {
   isOfSeries,
   readSnapshots,

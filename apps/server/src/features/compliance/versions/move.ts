@@ -10,13 +10,13 @@ import { readEffectiveNow } from '../controls/effective-time.ts';
 import { lockControl } from '../controls/lock-control.ts';
 import { nextPosition } from '../controls/records.ts';
 import { personActor } from '../controls/require-attester.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import {
   type MovingAttestation,
   readMovingAttestations,
   stepTo,
   type VersionStep,
 } from './moving-attestations.ts';
-import type { TenantFrameworks } from './tenant-frameworks.ts';
 
 /** Attestations that one event names: an event has at most 256 KiB. */
 const ATTESTATIONS_PER_EVENT = 1_000;

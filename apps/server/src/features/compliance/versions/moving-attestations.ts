@@ -7,10 +7,10 @@ import {
   isNewestAttestation,
   readAttestations,
 } from '../attestations/store.ts';
-import type { TenantFrameworks } from './tenant-frameworks.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 
 /** Attestations that one request moves. */
-export const MAX_MOVED = 2_000;
+const MAX_MOVED = 2_000;
 
 /** An attestation that counts, and the control of the other version that it moves to. */
 export type MovingAttestation = { readonly row: AttestationRow; readonly toControl: string };

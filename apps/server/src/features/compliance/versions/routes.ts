@@ -3,9 +3,9 @@ import type { FrameworkDifference, FrameworkVersions } from '@svc/contract';
 import type { Reader } from '../../../db/database.ts';
 import { type Operation, reading, writing } from '../../../platform/http/operation.ts';
 import { wireTime } from '../../../platform/time.ts';
+import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
 import { moveToVersion } from './move.ts';
 import { readMovingAttestations, stepTo } from './moving-attestations.ts';
-import type { TenantFrameworks } from './tenant-frameworks.ts';
 
 export function frameworkVersionRoutes(frameworks: TenantFrameworks): Operation[] {
   return [

@@ -2,7 +2,7 @@ import type { Framework, FrameworkRegistry } from '@svc/compliance';
 import { sql } from 'kysely';
 import type { Reader } from '../../../db/database.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import type { KnownControl } from '../controls/known-control.ts';
+import type { KnownControl } from './known-control.ts';
 
 /** The frameworks of the service as a tenant has them: each in the version that it was moved to, or began with. */
 export class TenantFrameworks {

@@ -1,6 +1,4 @@
-import type { Framework } from './framework.ts';
-import type { NewVersion } from './framework-registry.ts';
-import { mappingOf } from './mappings.ts';
+import { type Framework, mappingOf, type NewVersion } from '@svc/compliance';
 
 /**
  * Returns files of a version 2.0 after a version of a framework whose controls are `GOVERN 1.1`, `GOVERN 1.2`, ...: the first control is gone, the

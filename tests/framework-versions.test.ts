@@ -1,8 +1,6 @@
+import { differenceOf, FRAMEWORKS, registryWith, SHIPPED_FRAMEWORKS } from '@svc/compliance';
 import { expect, test } from 'vitest';
-import { registryWith, SHIPPED_FRAMEWORKS } from './framework-registry.ts';
-import { FRAMEWORKS } from './frameworks.ts';
-import { nextVersion } from './next-version.testing.ts';
-import { differenceOf } from './version-transition.ts';
+import { nextVersion } from './harness/next-framework-version.ts';
 
 const [AI_RMF] = FRAMEWORKS;
 const before = AI_RMF as NonNullable<typeof AI_RMF>;
