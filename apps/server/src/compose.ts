@@ -209,6 +209,7 @@ async function startJobs(
   const jobs = await openJobs({ pool, db, log, jobs: definitions, isWorker });
   opened.defer(() => jobs.stop(JOBS_STOP_MS));
   late.enqueue = jobs.enqueue;
+  late.enqueueAll = jobs.enqueueAll;
   for (const { start, startWorker } of features) {
     const begun = [start?.(), isWorker ? startWorker?.() : undefined];
     for (const work of begun) if (work !== undefined) opened.defer(() => work.stop());

@@ -22,7 +22,7 @@ import {
   knownTokenOfConfirmedLog,
   refuseUnconfirmedRecovery,
 } from './identity/unconfirmed-recovery.ts';
-import type { Enqueue } from './jobs/job.ts';
+import type { Enqueue, EnqueueAll } from './jobs/job.ts';
 import type { CheckpointKeeper } from './ledger/checkpoint-keeper.ts';
 import { keepPartitions } from './ledger/partitions.ts';
 import { openSealing, type Sealing } from './ledger/sealing.ts';
@@ -68,6 +68,7 @@ export type Platform = {
   readonly externalAuthorities: ExternalAuthorities;
   /** Adds a job; usable once the service listens. */
   readonly enqueue: Enqueue;
+  readonly enqueueAll: EnqueueAll;
   /** Performs work of a tenant on the thread for bulk work; usable once the service listens. */
   readonly performBulk: PerformBulk;
   /** Exports of lists, at most two of a tenant at once. */
@@ -81,6 +82,7 @@ export type Platform = {
 /** Created after the features: the job queues need their jobs, and the server their operations. */
 export type Late = {
   enqueue?: Enqueue;
+  enqueueAll?: EnqueueAll;
   performBulk?: PerformBulk;
   apiUrl?: () => string;
   logs?: LogStates;
@@ -170,6 +172,7 @@ export async function openPlatform(
     authorities: known,
     externalAuthorities: knownExternal,
     enqueue: (...job) => present(late.enqueue)(...job),
+    enqueueAll: (...jobs) => present(late.enqueueAll)(...jobs),
     performBulk: (task) => present(late.performBulk)(task),
     apiUrl: () => config.publicUrl ?? present(late.apiUrl)(),
     refuseUrl: configuredUrlRule(config),

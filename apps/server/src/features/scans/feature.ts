@@ -39,7 +39,7 @@ export function createScans(
   platform: Platform,
   { openSource, openRepository, isHostName, hasApp }: ScanNeeds,
 ): ScanFeature {
-  const { config, db, jobsPool, enqueue, log, outbound, performBulk } = platform;
+  const { config, db, jobsPool, enqueue, enqueueAll, log, outbound, performBulk } = platform;
   const git = config.roles.has('worker') ? findGit(process.env['PATH'] ?? '') : null;
   const folders = new JobFolders(join(config.dataDir, 'scans'));
   const fetching = { log, outbound, folders, git: git ?? Promise.resolve(null) };
@@ -64,9 +64,7 @@ export function createScans(
     startWorker: () => {
       void git?.then((found) => warnOfGit(found, hasApp, log));
       const removing = folders.removeAbandoned();
-      const finding = repeat(FIND_DUE_MS, log, (signal) =>
-        enqueueDueRuns(jobsPool, { db, enqueue, signal }),
-      );
+      const finding = repeat(FIND_DUE_MS, log, () => enqueueDueRuns(jobsPool, enqueueAll));
       return { stop: async () => void (await Promise.all([removing, finding.stop()])) };
     },
   };

@@ -69,6 +69,21 @@ export type Enqueue = <Id extends string>(
   options?: EnqueueOptions,
 ) => Promise<string | null>;
 
+/** A job of one of many tenants. */
+export type TenantsJob<Id extends string> = EnqueueOptions & {
+  readonly tenantId: string;
+  readonly ids: Readonly<Record<Id, string>>;
+};
+
+/**
+ * Adds jobs of many tenants in few statements and no transaction of theirs: for work that is found again where this fails. Jobs that
+ * wait already are not added again.
+ */
+export type EnqueueAll = <Id extends string>(
+  job: Pick<TenantJob<Id>, 'name' | 'ids'> & { readonly waitsOnce: true },
+  added: readonly TenantsJob<Id>[],
+) => Promise<void>;
+
 /** Work of the platform at times of a cron expression, in UTC; no two runs overlap in a deployment. */
 export type CronJob = {
   readonly kind: 'cron';
@@ -82,6 +97,7 @@ export type CronRun = {
   readonly db: Pick<Database, 'tenant'>;
   /** Adds a job of a tenant. */
   readonly enqueue: Enqueue;
+  readonly enqueueAll: EnqueueAll;
   /** Aborts when the run has timed out or the process stops. */
   readonly signal: AbortSignal;
 };

@@ -477,7 +477,12 @@ test('the sweep deletes idempotency keys older than a day, of every tenant, and 
     cron: '* * * * *',
     sweep: 'sweep_idempotency_keys',
   });
-  await sweep.handle({ db: database.db, enqueue: jobs.enqueue, signal });
+  await sweep.handle({
+    db: database.db,
+    enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
+    signal,
+  });
 
   const { rows } = await database.owner.query('select tenant_id, key from idempotency_keys');
   expect(rows).toEqual([{ tenant_id: other, key: 'new' }]);

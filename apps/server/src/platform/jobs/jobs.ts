@@ -2,7 +2,15 @@ import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import type { Database } from '../../db/database.ts';
 import { type BossLog, boss, HEARTBEAT_SECONDS, transactionDatabase } from './boss.ts';
-import { checkedPayload, DEFAULT_OPTIONS, type Enqueue, type Job, waitingKey } from './job.ts';
+import {
+  checkedPayload,
+  DEFAULT_OPTIONS,
+  type Enqueue,
+  type EnqueueAll,
+  type EnqueueOptions,
+  type Job,
+  waitingKey,
+} from './job.ts';
 import { TenantSuspended, unlessTenantSuspended } from './suspended-tenant.ts';
 
 export type JobsOptions = {
@@ -20,6 +28,7 @@ export type JobsOptions = {
 
 export type Jobs = {
   readonly enqueue: Enqueue;
+  readonly enqueueAll: EnqueueAll;
   /** Takes no new jobs; those under way go on. */
   takeNoMore(): Promise<void>;
   /** Names of the jobs that this process runs now, one for each run. */
@@ -32,6 +41,8 @@ export type Jobs = {
 
 const POLLING_SECONDS = 2;
 const SUSPENDED_SECONDS = 300;
+/** Jobs of one statement. */
+const MAX_INSERTED = 1_000;
 
 /** Opens the queues that `keepQueues` made. */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
@@ -44,26 +55,28 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   });
   await opened.start();
   const enqueue: Enqueue = async (tx, job, tenantId, ids, options = {}) => {
-    const { startAfterSeconds = 0, priority = 0 } = options;
-    const payload = checkedPayload(job, { tenantId, ids });
-    const id = await opened.send(job.name, payload, {
-      db: transactionDatabase(tx),
-      startAfter: Math.ceil(startAfterSeconds),
-      priority,
-      group: { id: tenantId },
-      ...(job.waitsOnce && { singletonKey: waitingKey(payload) }),
-    });
+    const { data, ...rest } = jobOf(job, tenantId, ids, options);
+    const id = await opened.send(job.name, data, { db: transactionDatabase(tx), ...rest });
     if (id === null && !job.waitsOnce) {
       throw new Error(`job ${job.name} was not added to its queue`);
     }
     return id;
   };
+  const enqueueAll: EnqueueAll = async (job, added) => {
+    const inserted = added.map(({ tenantId, ids, ...options }) =>
+      jobOf(job, tenantId, ids, options),
+    );
+    for (let from = 0; from < inserted.length; from += MAX_INSERTED) {
+      await opened.insert(job.name, inserted.slice(from, from + MAX_INSERTED));
+    }
+  };
   if (isWorker) {
     await schedule(opened, jobs);
-    for (const job of jobs) await work(opened, job, options, enqueue);
+    for (const job of jobs) await work(opened, job, options, { enqueue, enqueueAll });
   }
   return {
     enqueue,
+    enqueueAll,
     takeNoMore: async () => {
       const names = new Set(opened.getWipData().map(({ name }) => name));
       await Promise.all([...names].map((name) => opened.offWork(name, { wait: false })));
@@ -72,6 +85,23 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
       opened.getWipData().flatMap(({ name, count }) => Array<string>(count).fill(name)),
     stop: (deadlineMs) => opened.stop({ graceful: true, close: false, timeout: deadlineMs }),
     supervise: () => opened.supervise(),
+  };
+}
+
+/** Returns a job as pg-boss takes it. */
+function jobOf<Id extends string>(
+  job: Parameters<typeof checkedPayload>[0] & { readonly waitsOnce?: true },
+  tenantId: string,
+  ids: Readonly<Record<Id, string>>,
+  { startAfterSeconds = 0, priority = 0 }: EnqueueOptions,
+) {
+  const data = checkedPayload(job, { tenantId, ids });
+  return {
+    data,
+    startAfter: Math.ceil(startAfterSeconds),
+    priority,
+    group: { id: tenantId },
+    ...(job.waitsOnce && { singletonKey: waitingKey(data) }),
   };
 }
 
@@ -88,7 +118,7 @@ async function work(
   opened: PgBoss,
   job: Job,
   options: JobsOptions,
-  enqueue: Enqueue,
+  adding: Pick<Jobs, 'enqueue' | 'enqueueAll'>,
 ): Promise<void> {
   const { concurrency } = { ...DEFAULT_OPTIONS, ...job.options };
   const pollingIntervalSeconds = options.pollingSeconds ?? POLLING_SECONDS;
@@ -108,7 +138,7 @@ async function work(
       // while jobs wait, the next one is fetched at once
       wake(opened, job.name);
       try {
-        await handle(job, run as BossJob, options, enqueue);
+        await handle(job, run as BossJob, options, adding);
       } catch (error) {
         const { id, name, retryCount } = run as BossJob;
         options.log.warn({ err: error, job: name, jobId: id, retryCount }, 'job failed');
@@ -129,10 +159,10 @@ async function handle(
   job: Job,
   { data, signal }: BossJob,
   { db, suspendedSeconds = SUSPENDED_SECONDS }: JobsOptions,
-  enqueue: Enqueue,
+  { enqueue, enqueueAll }: Pick<Jobs, 'enqueue' | 'enqueueAll'>,
 ): Promise<void> {
   if (job.kind === 'cron') {
-    await job.handle({ db, enqueue, signal });
+    await job.handle({ db, enqueue, enqueueAll, signal });
     return;
   }
   const { tenantId, ids } = checkedPayload(job, data);

@@ -12,7 +12,9 @@ import { findInstallation, type InstallationRow } from './read-model.ts';
  * `cause` is `event` for what is to be compared at once, `schedule` for what may wait a while. Of each cause one comparison of an
  * installation waits: it begins after every delivery that has asked for it, and sees what they were about.
  */
-export const COMPARE: Pick<TenantJob<'installationId' | 'cause'>, 'name' | 'ids' | 'waitsOnce'> = {
+export const COMPARE: Pick<TenantJob<'installationId' | 'cause'>, 'name' | 'ids'> & {
+  readonly waitsOnce: true;
+} = {
   name: 'code-host-installation.compare',
   ids: ['installationId', 'cause'],
   waitsOnce: true,
@@ -45,27 +47,18 @@ export function findDueComparisons(pool: pg.Pool): CronJob {
     kind: 'cron',
     name: 'code-host-installations.find-due',
     cron: '*/10 * * * *',
-    handle: async ({ db, enqueue, signal }) => {
+    handle: async ({ enqueueAll }) => {
       const { rows } = await pool.query<{ tenantId: string; installationId: string }>(
         `select tenant_id as "tenantId", installation_id as "installationId"
          from code_host_installations_to_compare($1)`,
         [MAX_INSTALLATIONS],
       );
-      for (const [index, { tenantId, installationId }] of rows.entries()) {
-        if (signal.aborted) return;
-        const startAfterSeconds = Math.floor((index / rows.length) * SPREAD_SECONDS);
-        await db
-          .tenant(tenantId, 'jobs')
-          .transact((tx) =>
-            enqueue(
-              tx,
-              COMPARE,
-              tenantId,
-              { installationId, cause: 'schedule' },
-              { startAfterSeconds },
-            ),
-          );
-      }
+      const due = rows.map(({ tenantId, installationId }, index) => ({
+        tenantId,
+        ids: { installationId, cause: 'schedule' },
+        startAfterSeconds: Math.floor((index / rows.length) * SPREAD_SECONDS),
+      }));
+      await enqueueAll(COMPARE, due);
     },
   };
 }

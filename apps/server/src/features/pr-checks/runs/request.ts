@@ -6,11 +6,12 @@ import { lockRepository } from '../../repositories/read-model.ts';
 import type { CheckRow } from './store.ts';
 
 /** Runs one check. */
-export const RUN_CHECK: Pick<TenantJob<'checkId'>, 'name' | 'ids' | 'waitsOnce'> = {
-  name: 'pull-request-checks.run',
-  ids: ['checkId'],
-  waitsOnce: true,
-};
+export const RUN_CHECK: Pick<TenantJob<'checkId'>, 'name' | 'ids'> & { readonly waitsOnce: true } =
+  {
+    name: 'pull-request-checks.run',
+    ids: ['checkId'],
+    waitsOnce: true,
+  };
 
 /** Older checks of a repository are deleted. */
 const KEPT_DAYS = 90;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Writer } from '../../../db/database.ts';
-import type { CronJob, CronRun, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
+import type { CronJob, Enqueue, EnqueueAll, TenantJob } from '../../../platform/jobs/job.ts';
 import { STALE_SECONDS } from './life-cycle.ts';
 import type { Urgency } from './urgency.ts';
 
@@ -8,7 +8,7 @@ import type { Urgency } from './urgency.ts';
  * Runs the next scan of a tenant. One job a tenant waits, and the next is added behind those of other tenants: they take turns,
  * however many repositories one has.
  */
-export const RUN_NEXT: Pick<TenantJob<'urgency'>, 'name' | 'ids' | 'waitsOnce'> = {
+export const RUN_NEXT: Pick<TenantJob<'urgency'>, 'name' | 'ids'> & { readonly waitsOnce: true } = {
   name: 'scans.run-next',
   ids: ['urgency'],
   waitsOnce: true,
@@ -38,23 +38,19 @@ export function findDueRuns(pool: pg.Pool): CronJob {
     kind: 'cron',
     name: 'scans.find-due',
     cron: '* * * * *',
-    handle: (run) => enqueueDueRuns(pool, run),
+    handle: ({ enqueueAll }) => enqueueDueRuns(pool, enqueueAll),
   };
 }
 
-/** Enqueues for tenants with scans whose time has come, or whose process is gone. */
-export async function enqueueDueRuns(
-  pool: pg.Pool,
-  { db, enqueue, signal }: CronRun,
-): Promise<void> {
+/** Enqueues for tenants with scans whose time has come, or whose process is gone, those that wait longest first. */
+export async function enqueueDueRuns(pool: pg.Pool, enqueueAll: EnqueueAll): Promise<void> {
   const { rows } = await pool.query<{ tenant_id: string; is_nightly: boolean }>(
     'select tenant_id, is_nightly from tenants_with_due_scan_runs($1, $2)',
     [STALE_SECONDS, MAX_TENANTS],
   );
-  for (const { tenant_id: tenantId, is_nightly: isNightly } of rows) {
-    if (signal.aborted) return;
-    await db
-      .tenant(tenantId, 'jobs')
-      .transact((tx) => enqueueNext(tx, enqueue, tenantId, isNightly ? 'nightly' : 'usual'));
-  }
+  const due = rows.map(({ tenant_id: tenantId, is_nightly: isNightly }) => {
+    const urgency = isNightly ? 'nightly' : 'usual';
+    return { tenantId, ids: { urgency }, priority: PRIORITY[urgency] };
+  });
+  await enqueueAll(RUN_NEXT, due);
 }

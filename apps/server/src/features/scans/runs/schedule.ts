@@ -4,7 +4,7 @@ import type { TenantDatabase } from '../../../db/database.ts';
 import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
 import { requestRun } from './request.ts';
 
-const SCHEDULE: Pick<TenantJob<never>, 'name' | 'ids' | 'waitsOnce'> = {
+const SCHEDULE: Pick<TenantJob<never>, 'name' | 'ids'> & { readonly waitsOnce: true } = {
   name: 'scans.schedule',
   ids: [],
   waitsOnce: true,
@@ -25,15 +25,13 @@ export function findScheduledScans(pool: pg.Pool): CronJob {
     kind: 'cron',
     name: 'scans.find-scheduled',
     cron: '* * * * *',
-    handle: async ({ db, enqueue, signal }) => {
+    handle: async ({ enqueueAll }) => {
       const { rows } = await pool.query<{ tenant_id: string }>(
         'select tenant_id from tenants_with_due_scans($1)',
         [MAX_TENANTS],
       );
-      for (const { tenant_id: tenantId } of rows) {
-        if (signal.aborted) return;
-        await db.tenant(tenantId, 'jobs').transact((tx) => enqueue(tx, SCHEDULE, tenantId, {}));
-      }
+      const due = rows.map(({ tenant_id: tenantId }) => ({ tenantId, ids: {} }));
+      await enqueueAll(SCHEDULE, due);
     },
   };
 }
