@@ -31,20 +31,6 @@ export function InstallationCard({
       title={<UntrustedText text={account.login} />}
       link={<StateBadge state={needsAttention ? 'needs attention' : state} />}
     >
-      {problems.map(({ what, action }) => (
-        <div key={what} className="problem">
-          <strong>{what}</strong>
-          <p>{action}</p>
-        </div>
-      ))}
-      <Facts
-        facts={[
-          ['Account', account.kind === 'organization' ? 'organisation' : 'person'],
-          ['Repositories', <Repositories key="repositories" installation={installation} />],
-          ['Connected', <TimeText key="connected" time={connectedAt} />],
-          ['Last compared', <TimeText key="compared" time={comparedAt} />],
-        ]}
-      />
       <div className="actions">
         {hostUrl !== null && state !== 'removed' && (
           <a href={pageAtHost(hostUrl, installation)}>
@@ -62,6 +48,20 @@ export function InstallationCard({
           </WriteButton>
         )}
       </div>
+      {problems.map(({ what, action }) => (
+        <div key={what} className="problem">
+          <strong>{what}</strong>
+          <p>{action}</p>
+        </div>
+      ))}
+      <Facts
+        facts={[
+          ['Account', account.kind === 'organization' ? 'organisation' : 'person'],
+          ['Repositories', <Repositories key="repositories" installation={installation} />],
+          ['Connected', <TimeText key="connected" time={connectedAt} />],
+          ['Last compared', <TimeText key="compared" time={comparedAt} />],
+        ]}
+      />
       {isOpen && (
         <DisconnectInstallation installation={installation} onClose={() => setOpen(false)} />
       )}
