@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Manifest, preloadTable } from './preload-table.ts';
 import { PAGE_LISTS } from './src/app/page-lists.ts';
 
-const pages = Object.keys(PAGE_LISTS).map((path) => [
+const pages = ['overview', ...Object.keys(PAGE_LISTS)].map((path) => [
   `src/features/x/${path}-page.tsx`,
   { file: `assets/${path}.js`, imports: ['_list.js', 'index.html'] },
 ]);
@@ -19,6 +19,13 @@ test('a page preloads its files, without those that the shell loads, and the req
     list: '/v1/evidence',
     pageFields: ['peek', 'group'],
     limit: 100,
+  });
+});
+
+test('a page without a list preloads its files alone', () => {
+  expect(preloadTable(MANIFEST)['overview']).toMatchObject({
+    files: ['/assets/overview.js', '/assets/list.js'],
+    list: null,
   });
 });
 

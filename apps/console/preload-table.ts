@@ -8,10 +8,10 @@ export type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 >;
 
-/** What a page with a list needs first: files of its program, and the request of its list. */
+/** What a page needs first: files of its program, and the request of its list; null where it has none. */
 export type Preloads = {
   readonly files: readonly string[];
-  readonly list: string;
+  readonly list: string | null;
   /** Parameters of the address that are not of the request. */
   readonly pageFields: readonly string[];
   readonly limit: number;
@@ -20,14 +20,18 @@ export type Preloads = {
 /** Returns what `before-paint.js` preloads, by the path of the page below the tenant. */
 export function preloadTable(manifest: Manifest): Readonly<Record<string, Preloads>> {
   const first = new Set(filesOf(manifest, 'index.html'));
-  const entries = Object.entries(PAGE_LISTS).map(([path, operation]): [string, Preloads] => {
+  const preloadsOf = (path: string, list: string | null): [string, Preloads] => {
     const module = Object.keys(manifest).find((name) => name.endsWith(`/${path}-page.tsx`));
     if (module === undefined) throw new Error(`the build has no module ${path}-page.tsx`);
     const files = filesOf(manifest, module).filter((file) => !first.has(file));
-    const list = OPERATIONS[operation].path;
     return [path, { files, list, pageFields: PAGE_FIELDS, limit: PAGE_SIZE }];
-  });
-  return Object.fromEntries(entries);
+  };
+  return Object.fromEntries([
+    preloadsOf('overview', null),
+    ...Object.entries(PAGE_LISTS).map(([path, operation]) =>
+      preloadsOf(path, OPERATIONS[operation].path),
+    ),
+  ]);
 }
 
 /** Returns the file of a module and those of all chunks that it imports, as paths of the service. */

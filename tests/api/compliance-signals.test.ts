@@ -61,6 +61,16 @@ describe('a tenant at work', () => {
     await refresh(tenant);
   });
 
+  test('the list has the signals of an outcome or a family, page by page [COMP-01/signals]', async () => {
+    const all = await list(tenant);
+    const notMet = await allPages<SignalSummary>(tenant.vera, `${LIST}?outcome=not_met`, 1);
+    expect(notMet.length).toBeGreaterThan(0);
+    expect(notMet).toEqual(all.filter(({ outcome }) => outcome === 'not_met'));
+    const path = `${LIST}?outcome=not_met&family=agents`;
+    const ofAgents = await allPages<SignalSummary>(tenant.vera, path, 20);
+    expect(ofAgents).toEqual(notMet.filter(({ family }) => family === 'agents'));
+  });
+
   test('a viewer reads failing ids, the size and digest of the population, and what it cannot say [COMP-01/signals]', async () => {
     const { signal, outcome, result } = await read(tenant, 'agents-owned');
     expect(signal.cannotSay.length).toBeGreaterThan(20);

@@ -1,4 +1,10 @@
-import type { CreatedToken, EvidenceRecord, Repository } from '@svc/contract';
+import type {
+  CreatedToken,
+  EvidenceRecord,
+  ListedRepository,
+  Repository,
+  ScanSummary,
+} from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
@@ -134,5 +140,16 @@ describe('a repository', () => {
       'not_found',
       'deleteRepository',
     );
+  });
+
+  test('is listed with the last scan of its default branch, not with those of other refs', async () => {
+    const [scanned, other] = [await testRepository(tenant), await testRepository(tenant)];
+    await scanned.upload(scanReport([scanFinding()]));
+    await other.upload(scanReport([scanFinding()]), 'refs/heads/topic');
+    const all = await allPages<ListedRepository>(tenant.vera, '/v1/repos');
+    const timeOf = (id: string) => all.find((one) => one.id === id)?.lastScanAt;
+    const [scan] = await allPages<ScanSummary>(tenant.vera, `/v1/repos/${scanned.id}/scans`);
+    expect(timeOf(scanned.id)).toBe(scan?.createdAt);
+    expect(timeOf(other.id)).toBeNull();
   });
 });

@@ -83,7 +83,7 @@ test('an administrator attests a control with evidence, whose file stays in the 
   await withFailingAgent();
   const { page, faults } = await acme.open(ACCOUNTS_CONTROL);
   const signals = page.getByRole('region', { name: 'Signals' });
-  await expect(signals.getByText('Leaves to ask:').first()).toBeVisible();
+  await expect(signals.getByText('Not covered:').first()).toBeVisible();
   await page.getByRole('button', { name: 'Attest', exact: true }).click();
   await dialog(page).getByLabel('Statement').fill('Each agent has an owner.');
   await dialog(page).getByLabel('Kind of evidence').selectOption('file');

@@ -1,6 +1,7 @@
 import type { Finding } from '@svc/contract';
 import { test } from 'vitest';
 
+import { registerAgent } from '../harness/agents.ts';
 import { asset, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { expect } from './browser.ts';
@@ -8,13 +9,17 @@ import { consoleTest } from './console-test.ts';
 
 const ID = /\b[a-z]{2,6}_[0-9a-z]{26}\b/;
 let finding: string;
+let agent: string;
+let repository: string;
 
 const acme = consoleTest({
   setUp: async ({ tenant }) => {
-    const repository = await testRepository(tenant);
-    await repository.upload(scanReport([scanFinding()], [asset()]));
+    const scanned = await testRepository(tenant);
+    await scanned.upload(scanReport([scanFinding()], [asset()]));
+    agent = (await registerAgent(tenant)).id;
     const { body } = await tenant.bob.get<{ items: Finding[] }>('/v1/findings');
     finding = body.items[0]?.id ?? '';
+    repository = body.items[0]?.repoId ?? '';
     await tenant.bob.post(`/v1/findings/${finding}/triage`, { comment: 'seen' });
   },
 });
@@ -38,6 +43,27 @@ test('the text of a table begins where its heading does, and no paragraph keeps 
   for (const offset of offsets) expect(Math.abs(offset)).toBeLessThanOrEqual(1);
   expect(margins.length).toBeGreaterThan(0);
   expect(new Set(margins)).toEqual(new Set(['0px']));
+});
+
+test.each([
+  ['Finding', () => `findings/${finding}`],
+  ['Agent', () => `agents/${agent}`],
+  ['Repository', () => `repositories/${repository}`],
+])('the actions of a thing stand below its name and state: %s [CONS-03]', async (kind, pathOf) => {
+  const { page } = await acme.open(pathOf());
+  const article = page.getByRole('article', { name: kind });
+  await expect(article.locator('.actions').first()).toBeVisible();
+  const parts = await article.evaluate(({ children }) =>
+    [...children].slice(0, 3).map(({ className, tagName, firstElementChild }) => {
+      const isActions = firstElementChild?.className === 'actions';
+      return isActions ? 'actions' : className || tagName;
+    }),
+  );
+  // a finding has its name, state and place in one part
+  const [first] = parts;
+  expect(parts.slice(0, first === 'stack' ? 2 : 3)).toEqual(
+    first === 'stack' ? ['stack', 'actions'] : ['H2', 'badges', 'actions'],
+  );
 });
 
 test('a table beside what a person decides on is not cut at 1440 px [CONS-03]', async () => {

@@ -103,5 +103,5 @@ function mappingPart(mapped: MappedControl): string {
       markdownText(leaves),
     ]),
   );
-  return table(['Signal', 'Strength', 'Covers', 'Leaves to ask'], rows);
+  return table(['Signal', 'Strength', 'Covers', 'Not covered'], rows);
 }

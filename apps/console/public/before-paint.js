@@ -22,6 +22,6 @@
   query.append('limit', limit);
   // a relative time is of the console, not of the API
   const isRelative = ['since', 'until'].some((name) => query.get(name)?.startsWith('-'));
-  if (!isRelative) preloadAnswer(`${list}?${query}`);
+  if (list !== null && !isRelative) preloadAnswer(`${list}?${query}`);
   for (const href of files) preload({ rel: 'modulepreload', href });
 })();

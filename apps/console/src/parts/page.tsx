@@ -1,13 +1,16 @@
 import { IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Trail, type TrailStep } from './trail.tsx';
 
-/** The frame of a page: its one `h1`, which is focused and announced on arrival, and its actions. */
+/** The frame of a page: the pages above it, its one `h1`, which is focused and announced on arrival, and its actions. */
 export function Page({
   title,
+  trail = [],
   actions,
   children,
 }: {
   readonly title: string;
+  readonly trail?: readonly TrailStep[];
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -20,6 +23,7 @@ export function Page({
   }, [title]);
   return (
     <section className="page" aria-label={title}>
+      {trail.length > 0 && <Trail steps={trail} />}
       <header className="page-header">
         <h1 ref={heading} tabIndex={-1}>
           {title}

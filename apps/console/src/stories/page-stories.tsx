@@ -14,6 +14,7 @@ import { Skeleton } from '../parts/skeleton.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { TenantLink } from '../parts/tenant-link.tsx';
+import { Trail } from '../parts/trail.tsx';
 import { Waiting } from '../parts/waiting.tsx';
 import type { Story } from './story.tsx';
 
@@ -44,7 +45,7 @@ const FAILED = {
 export const PAGE_STORIES: readonly Story[] = [
   {
     title: 'Views of a page',
-    files: ['tabs.tsx'],
+    files: ['tabs.tsx', 'trail.tsx'],
     samples: [
       {
         name: 'a few',
@@ -55,6 +56,17 @@ export const PAGE_STORIES: readonly Story[] = [
               ['/compliance', 'Frameworks'],
               ['/compliance/signals', 'Signals'],
               ['/compliance/audit-packs', 'Audit packs'],
+            ]}
+          />
+        ),
+      },
+      {
+        name: 'the pages above it',
+        show: (
+          <Trail
+            steps={[
+              ['/repositories', 'Repositories'],
+              ['/repositories/repo', 'a-very-long-name/'.repeat(9)],
             ]}
           />
         ),

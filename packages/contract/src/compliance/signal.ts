@@ -63,7 +63,12 @@ export const SignalQuery = Type.Object(
   { additionalProperties: false },
 );
 export const SignalsQuery = Type.Object(
-  { ...listQuery, ...SignalQuery.properties },
+  {
+    ...listQuery,
+    ...SignalQuery.properties,
+    outcome: Type.Optional(SignalOutcome),
+    family: Type.Optional(SignalFamily),
+  },
   { additionalProperties: false },
 );
 

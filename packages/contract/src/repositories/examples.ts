@@ -1,5 +1,5 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
-import type { Repository, UpdateRepository } from './schemas.ts';
+import type { ListedRepository, Repository, UpdateRepository } from './schemas.ts';
 
 export const PUT_REPOSITORY = { name: 'acme/checkout', defaultBranch: 'main' };
 
@@ -16,6 +16,8 @@ export const REPOSITORY: Repository = {
   private: true,
   version: 2,
 };
+
+export const LISTED_REPOSITORY: ListedRepository = { ...REPOSITORY, lastScanAt: EXAMPLE_TIME };
 
 export const UPDATE_REPOSITORY: UpdateRepository = { mode: 'enforce', failOn: 'high' };
 

@@ -2,8 +2,20 @@ import { examplePage } from '../example.ts';
 import { ListQuery, NoContent, Page } from '../list.ts';
 import { ADMINS, READERS, UPLOADERS } from '../role.ts';
 import type { Route } from '../route.ts';
-import { PUT_REPOSITORY, REPOSITORY, REPOSITORY_PARAMS, UPDATE_REPOSITORY } from './examples.ts';
-import { PutRepository, Repository, RepositoryParams, UpdateRepository } from './schemas.ts';
+import {
+  LISTED_REPOSITORY,
+  PUT_REPOSITORY,
+  REPOSITORY,
+  REPOSITORY_PARAMS,
+  UPDATE_REPOSITORY,
+} from './examples.ts';
+import {
+  ListedRepository,
+  PutRepository,
+  Repository,
+  RepositoryParams,
+  UpdateRepository,
+} from './schemas.ts';
 
 export const repositoryRoutes = {
   putRepository: {
@@ -61,11 +73,16 @@ export const repositoryRoutes = {
     method: 'GET',
     path: '/v1/repos',
     summary: 'List repositories by name',
-    description: 'Archived repositories are listed, too.',
+    description:
+      'Archived repositories are listed, too, each with the time of the last scan of its default branch.',
     tag: 'repositories',
     roles: READERS,
     query: ListQuery,
-    success: { status: 200, schema: Page(Repository), example: examplePage(REPOSITORY) },
+    success: {
+      status: 200,
+      schema: Page(ListedRepository),
+      example: examplePage(LISTED_REPOSITORY),
+    },
     errors: [],
   },
   getRepository: {

@@ -89,3 +89,12 @@ export const Repository = Type.Object({
   version: Version,
 });
 export type Repository = Static<typeof Repository>;
+
+/** A repository as the list has it. */
+export const ListedRepository = Type.Object({
+  ...Repository.properties,
+  lastScanAt: Type.Union([Time, Type.Null()], {
+    description: 'When the default branch was scanned last; null for never.',
+  }),
+});
+export type ListedRepository = Static<typeof ListedRepository>;

@@ -30,8 +30,8 @@ export function AgentDetail({ id }: { readonly id: string }) {
             <StateBadge state={data.state} />
             <span className="muted">{data.environment}</span>
           </div>
-          {data.state === 'revoked' && <Revoked agent={data} />}
           <AgentActions agent={data} />
+          {data.state === 'revoked' && <Revoked agent={data} />}
           <Columns aside={<AgentFacts agent={data} />}>
             {may('getEvidenceHistogram') && <Calls agentId={data.id} />}
             {may('getAgentUsage') && <UsedTools agentId={data.id} />}

@@ -101,12 +101,6 @@ function Decide({
   const approved = shown === null ? {} : { argumentsHash: shown.argumentsHash };
   return (
     <>
-      <Outcome approval={approval} />
-      {approval.state === 'waiting' && approveRefusal !== null && (
-        <p className="notice">
-          You cannot approve: <UntrustedText text={approveRefusal} />.
-        </p>
-      )}
       <div className="actions">
         <Button
           size="compact-sm"
@@ -126,6 +120,12 @@ function Decide({
           Reject <kbd>n</kbd>
         </Button>
       </div>
+      <Outcome approval={approval} />
+      {approval.state === 'waiting' && approveRefusal !== null && (
+        <p className="notice">
+          You cannot approve: <UntrustedText text={approveRefusal} />.
+        </p>
+      )}
       <ActionDialog
         title="Approve"
         label="Approve"

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
+import { useOperation } from '../../api/queries.ts';
 import { Page } from '../../parts/page.tsx';
-import { TenantLink } from '../../parts/tenant-link.tsx';
 import { ControlDetail } from './control-detail.tsx';
 import './compliance.css';
 
@@ -8,10 +8,14 @@ import './compliance.css';
 export function ControlPage() {
   const params = useParams({ strict: false }) as { id?: string; controlId?: string };
   const { id: frameworkId = '', controlId = '' } = params;
+  const framework = useOperation('getFramework', { params: { frameworkId } });
   return (
     <Page
       title={`Control ${controlId}`}
-      actions={<TenantLink to={`/compliance/${frameworkId}`}>All controls</TenantLink>}
+      trail={[
+        ['/compliance', 'Compliance'],
+        [`/compliance/${frameworkId}`, framework.data?.framework.name ?? frameworkId],
+      ]}
     >
       <ControlDetail key={`${frameworkId} ${controlId}`} {...{ frameworkId, controlId }} />
     </Page>

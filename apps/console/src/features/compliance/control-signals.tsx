@@ -45,7 +45,7 @@ function OneSignal({
             {covers}
           </p>
           <p>
-            <span className="muted">Leaves to ask:</span> {leaves}
+            <span className="muted">Not covered:</span> {leaves}
           </p>
         </>
       )}

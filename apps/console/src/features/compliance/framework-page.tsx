@@ -6,7 +6,6 @@ import { List } from '../../parts/list/list.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import { usePageId, usePageSearch } from '../../parts/search.ts';
-import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AsOfNotice } from './as-of-notice.tsx';
 import { controlColumns } from './control-columns.tsx';
@@ -50,9 +49,9 @@ export function FrameworkPage() {
   return (
     <Page
       title={framework.data?.framework.name ?? 'Framework'}
+      trail={[['/compliance', 'Compliance']]}
       actions={
         <>
-          <TenantLink to="/compliance">All frameworks</TenantLink>
           {may('exportStatementOfApplicability') && (
             <a
               href={addressOf('exportStatementOfApplicability', exported)}

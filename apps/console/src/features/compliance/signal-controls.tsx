@@ -35,7 +35,7 @@ function ControlTable({ controls }: { readonly controls: readonly SignalControl[
           <tr>
             <th scope="col">Control</th>
             <th scope="col">Strength</th>
-            <th scope="col">Leaves to ask</th>
+            <th scope="col">Not covered</th>
           </tr>
         </thead>
         {[...Map.groupBy(controls, ({ frameworkName }) => frameworkName)].map(([name, of]) => (

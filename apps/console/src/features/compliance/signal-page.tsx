@@ -1,6 +1,5 @@
 import { Page } from '../../parts/page.tsx';
 import { usePageId } from '../../parts/search.ts';
-import { TenantLink } from '../../parts/tenant-link.tsx';
 import { RefreshSignals } from './refresh-signals.tsx';
 import { SignalDetail } from './signal-detail.tsx';
 
@@ -10,12 +9,11 @@ export function SignalPage() {
   return (
     <Page
       title="Signal"
-      actions={
-        <>
-          <TenantLink to="/compliance/signals">All signals</TenantLink>
-          <RefreshSignals />
-        </>
-      }
+      trail={[
+        ['/compliance', 'Compliance'],
+        ['/compliance/signals', 'Signals'],
+      ]}
+      actions={<RefreshSignals />}
     >
       <SignalDetail key={id} id={id} />
     </Page>

@@ -1,8 +1,9 @@
-import type { SignalSummary } from '@svc/contract';
+import type { SignalFamily, SignalSummary } from '@svc/contract';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
+import type { FilterField } from '../../parts/search.ts';
 import { TimeText } from '../../parts/time-text.tsx';
 import { ComplianceTabs } from './compliance-tabs.tsx';
 import { RefreshSignals } from './refresh-signals.tsx';
@@ -48,6 +49,28 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
   },
 ];
 
+const FAMILIES: readonly SignalFamily[] = [
+  'scanning',
+  'inventory',
+  'findings',
+  'testing',
+  'agents',
+  'governance',
+  'gateway',
+  'evidence',
+  'identity',
+  'operation',
+];
+const FIELDS: readonly FilterField[] = [
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    options: OUTCOMES.map(({ value, text }) => ({ value, label: text })),
+    values: OUTCOMES.map(({ value }) => value),
+  },
+  { name: 'family', label: 'Family', values: FAMILIES },
+];
+
 /** Questions about the tenant that its records answer; several controls of several frameworks read one answer. */
 export function SignalsPage() {
   return (
@@ -63,7 +86,7 @@ export function SignalsPage() {
       <List
         operation="listSignals"
         label="Signals"
-        fields={[]}
+        fields={FIELDS}
         columns={COLUMNS}
         idOf={({ id }) => id}
         nameOf={({ outcome, question }) => `${question} ${outcome}`}

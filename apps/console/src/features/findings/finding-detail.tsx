@@ -31,6 +31,7 @@ export function FindingDetail({ id }: { readonly id: string }) {
         <article className="stack" aria-label="Finding">
           <Headline finding={data} />
           <FindingActions key={data.id} finding={data} />
+          <SourceLines finding={data} />
           <Columns
             aside={
               <>
@@ -72,7 +73,6 @@ function Headline({ finding }: { readonly finding: Finding }) {
           <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
         </code>
       </p>
-      <SourceLines finding={finding} />
     </header>
   );
 }

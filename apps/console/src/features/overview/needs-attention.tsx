@@ -11,14 +11,26 @@ import { attentionOf } from './attention.ts';
 const MAX_SHOWN = 6;
 const READ = { query: { limit: 200 } };
 
+/** Begins what `NeedsAttention` reads, with the first reads of the page instead of after them. */
+export function AttentionReads() {
+  useAttentionReads();
+  return null;
+}
+
+function useAttentionReads() {
+  const may = useMay();
+  return {
+    tokens: useOperation('listTokens', may('listTokens') ? READ : null),
+    channels: useOperation('listChannels', may('listChannels') ? READ : null),
+    servers: useOperation('listGatewayServers', may('listGatewayServers') ? READ : null),
+    jobs: useOperation('listDeadLetters', may('listDeadLetters') ? READ : null),
+  };
+}
+
 /** What is about to fail or fails already; nothing where all is well. */
 export function NeedsAttention({ lastScanAt }: { readonly lastScanAt: string | null }) {
-  const may = useMay();
   const [now] = useState(Date.now);
-  const tokens = useOperation('listTokens', may('listTokens') ? READ : null);
-  const channels = useOperation('listChannels', may('listChannels') ? READ : null);
-  const servers = useOperation('listGatewayServers', may('listGatewayServers') ? READ : null);
-  const jobs = useOperation('listDeadLetters', may('listDeadLetters') ? READ : null);
+  const { tokens, channels, servers, jobs } = useAttentionReads();
   const items = attentionOf(
     {
       tokens: tokens.data?.items ?? [],

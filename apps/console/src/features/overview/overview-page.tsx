@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
-import { useFirstReads } from '../../parts/first-reads.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
-import { Waiting } from '../../parts/waiting.tsx';
 import { AgentCalls } from './agent-calls.tsx';
 import { Changes } from './changes.tsx';
 import { EvidenceHead } from './evidence-head.tsx';
 import { FindingAges } from './finding-ages.tsx';
 import { FindingRankings } from './finding-rankings.tsx';
 import { FindingTrend } from './finding-trend.tsx';
+import { FirstReads } from './first-reads.tsx';
 import { GatewayHealth } from './gateway-health.tsx';
 import { lastVisit } from './last-visit.ts';
-import { NeedsAttention } from './needs-attention.tsx';
+import { AttentionReads, NeedsAttention } from './needs-attention.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { Rollout } from './rollout-checklist.tsx';
-import { WaitingDecisions } from './waiting-decisions.tsx';
+import { DecisionReads, WaitingDecisions } from './waiting-decisions.tsx';
 
 const DAY_MS = 86_400_000;
 /** The findings that are named: so few that they are read. */
@@ -36,11 +35,11 @@ export function OverviewPage() {
   // with the first reads of the page, not after them
   const worst = useOperation('listFindings', may('listFindings') ? { query: WORST } : null);
   const changes = overview.data?.changes ?? null;
-  const isReady = useFirstReads();
   return (
     <Page title="Overview">
-      {!isReady && <Waiting shape="thing" />}
-      <div className="overview" data-waits={!isReady || undefined}>
+      <FirstReads className="overview">
+        <AttentionReads />
+        <DecisionReads />
         <div className="column">
           <Loaded query={overview}>
             {({ waitingApprovals, openFindings, rollout }) => (
@@ -64,7 +63,7 @@ export function OverviewPage() {
             <EvidenceHead witnessed={overview.data.witnessed} />
           )}
         </div>
-      </div>
+      </FirstReads>
     </Page>
   );
 }

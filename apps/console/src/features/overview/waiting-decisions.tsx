@@ -13,20 +13,27 @@ const MAX_SHOWN = 4;
 /** Of the newest agents, those that wait are shown. */
 const MAX_READ = 100;
 
+/** Begins what `WaitingDecisions` reads, with the first reads of the page instead of after them: what comes later would move the page. */
+export function DecisionReads() {
+  useDecisionReads();
+  return null;
+}
+
+function useDecisionReads() {
+  const may = useMay();
+  return {
+    approvals: useOperation(
+      'listApprovals',
+      may('listApprovals') ? { query: { state: 'waiting', limit: MAX_SHOWN } } : null,
+    ),
+    agents: useOperation('listAgents', may('listAgents') ? { query: { limit: MAX_READ } } : null),
+  };
+}
+
 /** Approvals and agents that wait for a person: the oldest, and where the others are. */
 export function WaitingDecisions({ waiting }: { readonly waiting: Overview['waitingApprovals'] }) {
-  const may = useMay();
   const me = useMe();
-  const approvals = useOperation(
-    'listApprovals',
-    may('listApprovals') && waiting.value > 0
-      ? { query: { state: 'waiting', limit: MAX_SHOWN } }
-      : null,
-  );
-  const agents = useOperation(
-    'listAgents',
-    may('listAgents') ? { query: { limit: MAX_READ } } : null,
-  );
+  const { approvals, agents } = useDecisionReads();
   const requested = (agents.data?.items ?? []).filter(({ state }) => state === 'requested');
   const count = `${waiting.exact ? '' : 'more than '}${numberText(waiting.value)}`;
   return (

@@ -32,14 +32,18 @@ export function PackPage() {
   const packId = usePageId() as PackId;
   const [{ version }] = usePageSearch();
   const number = Number(version);
-  const query = Number.isInteger(number) && number > 0 ? { version: number } : {};
+  const isOfVersion = Number.isInteger(number) && number > 0;
+  const query = isOfVersion ? { version: number } : {};
   const pack = useOperation('getPack', { params: { packId }, query });
   const shown = { packId, limit: REPORTS_SHOWN };
   const replays = useOperation('listReplays', { query: shown }, { isLive: true });
   return (
     <Page
-      title={`Policy pack ${packId}`}
-      actions={<TenantLink to="/policies">All packs</TenantLink>}
+      title={`Policy pack ${packId}${isOfVersion ? ` version ${number}` : ''}`}
+      trail={[
+        ['/policies', 'Policies'],
+        ...(isOfVersion ? ([[`/policies/${packId}`, packId]] as const) : []),
+      ]}
     >
       <Loaded query={pack}>
         {(data) => (

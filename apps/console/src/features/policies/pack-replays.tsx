@@ -17,7 +17,7 @@ export function PackReplays({ reports }: { readonly reports: readonly ReplaySumm
             <th scope="col">Version</th>
             <th scope="col">Compared with</th>
             <th scope="col" className="number">
-              Would be denied
+              No longer allowed
             </th>
             <th scope="col" className="number">
               Would be allowed

@@ -14,14 +14,24 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { changedCounts } from './changed-counts.ts';
 import { PromotePack } from './version-dialogs.tsx';
 
 /** One replay report: how many outcomes would change, then which; it says so once it is stale. */
 export function ReplayPage() {
   const replayId = usePageId();
   const report = useOperation('getReplay', { params: { replayId } }, { isLive: true });
+  const candidate = report.data?.candidate;
   return (
-    <Page title="Replay report" actions={<TenantLink to="/policies">All packs</TenantLink>}>
+    <Page
+      title="Replay report"
+      trail={[
+        ['/policies', 'Policies'],
+        ...(candidate === undefined
+          ? []
+          : ([[`/policies/${candidate.packId}`, candidate.packId]] as const)),
+      ]}
+    >
       <Loaded query={report}>
         {(data) => (
           <>
@@ -84,14 +94,12 @@ function Promote({ report }: { readonly report: ReplayReport }) {
 }
 
 function Counts({ report }: { readonly report: ReplayReport }) {
-  const { candidate, against, flips, wouldDeny, wouldAllow } = report;
+  const { candidate, against } = report;
   return (
     <Facts
       facts={[
-        ['Would be denied', report.wouldDeny],
-        ['Would be allowed', report.wouldAllow],
-        ['Unchanged', report.unchanged],
-        ['Other changes', flips - wouldDeny - wouldAllow],
+        ...changedCounts(report).map(([label, count]) => [label, numberText(count)] as const),
+        ['Unchanged', numberText(report.unchanged)],
         ['Decided by both', `${report.covered} of ${report.recorded} recorded`],
         ['Candidate', <PackLink key="candidate" {...candidate} />],
         ['Compared with', <PackLink key="against" {...against} />],

@@ -1,4 +1,4 @@
-import type { Repository } from '@svc/contract';
+import type { ListedRepository } from '@svc/contract';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -6,31 +6,55 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { ConnectionText } from './connection-text.tsx';
+import { OpenFindings } from './open-findings.tsx';
 import { RepositoryDetail } from './repository-detail.tsx';
 
-const COLUMNS: readonly Column<Repository>[] = [
+const COLUMNS: readonly Column<ListedRepository>[] = [
   {
     name: 'Name',
-    width: 'minmax(200px, 1fr)',
+    width: 'minmax(160px, 1fr)',
+    phoneWidth: 'minmax(110px, 1fr)',
     isLead: true,
-    cell: ({ name }) => <UntrustedText text={name} />,
+    cell: ({ name, archivedAt }) => (
+      <>
+        <UntrustedText text={name} />
+        {archivedAt !== null && <span className="muted"> archived</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Open findings',
+    width: '96px',
+    phoneWidth: '90px',
+    isNumber: true,
+    cell: ({ id }) => <OpenFindings repoId={id} />,
+  },
+  {
+    name: 'Last scan',
+    width: 'minmax(110px, 130px)',
+    phoneWidth: '100px',
+    isNumber: true,
+    cell: ({ lastScanAt }) => <TimeText time={lastScanAt} />,
   },
   {
     name: 'Connection',
-    width: '120px',
+    width: '110px',
+    dropRank: 1,
     cell: ({ connection }) => <ConnectionText connection={connection} />,
   },
   {
     name: 'Default branch',
-    width: '160px',
+    width: 'minmax(100px, 160px)',
+    dropRank: 2,
     cell: ({ defaultBranch }) => <UntrustedText text={defaultBranch} />,
   },
   {
-    name: 'State',
-    width: '100px',
-    cell: ({ archivedAt }) => (archivedAt === null ? 'active' : 'archived'),
+    name: 'Registered',
+    width: '130px',
+    dropRank: 3,
+    isNumber: true,
+    cell: ({ createdAt }) => <TimeText time={createdAt} />,
   },
-  { name: 'Registered', width: '130px', cell: ({ createdAt }) => <TimeText time={createdAt} /> },
 ];
 
 /** Repositories that are scanned by the service, or whose scans are uploaded. */

@@ -3,6 +3,7 @@ import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Columns, Facts } from '../../parts/page.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -20,6 +21,12 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
           <h2>
             <UntrustedText text={data.name} />
           </h2>
+          <div className="badges">
+            <StateBadge state={data.archivedAt === null ? 'active' : 'archived'} />
+            <span className="muted">
+              <ConnectionText connection={data.connection} />
+            </span>
+          </div>
           <RepositoryActions repository={data} />
           <Columns aside={<RepositoryFacts repository={data} />}>
             <DefaultBranchStatus repository={data} />

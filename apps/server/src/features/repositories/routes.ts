@@ -2,6 +2,7 @@ import { DEFAULT_LIMIT, type Repository } from '@svc/contract';
 import { decodeCursor, page } from '../../platform/http/cursor.ts';
 import { type Operation, reading, writing } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
+import { lastScanTimes } from '../scans/read-model.ts';
 import { deleteRepository } from './delete.ts';
 import { findRepository, lockIfRegistered, lockRepository } from './read-model.ts';
 import { registerRepository } from './register.ts';
@@ -42,7 +43,19 @@ export function repositoryRoutes(parts: RepositoryParts): Operation[] {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [after = null] = decodeCursor(query.cursor, ['string']) ?? [];
       const rows = await listRepositories(tx, after as string | null, limit + 1);
-      return page(rows, limit, (row) => [row.name], wireRepository);
+      const lastScans = await lastScanTimes(
+        tx,
+        rows.map((row) => row.repo_id),
+      );
+      return page(
+        rows,
+        limit,
+        (row) => [row.name],
+        (row) => ({
+          ...wireRepository(row),
+          lastScanAt: wireTime(lastScans.get(row.repo_id) ?? null),
+        }),
+      );
     }),
     reading('getRepository', async (tx, { params }) =>
       wireRepository(await findRepository(tx, params.repoId)),

@@ -72,3 +72,31 @@ export async function readCompletedScan(tx: Reader, scanId: string): Promise<Com
   const worstSeverities = (row.worst_severities ?? {}) as CompletedScan['worstSeverities'];
   return { repoId: row.repoId, repo: row.repo, total, bySeverity, worstSeverities };
 }
+
+/** Returns when the default branch of each of these repositories was scanned last, by repository; those without a scan are left out. */
+export async function lastScanTimes(
+  tx: Reader,
+  repoIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (repoIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('repositories')
+    .innerJoinLateral(
+      (scans) =>
+        scans
+          .selectFrom('scans')
+          .select('scans.created_at as at')
+          .whereRef('scans.tenant_id', '=', 'repositories.tenant_id')
+          .whereRef('scans.repo_id', '=', 'repositories.repo_id')
+          .where(sql<boolean>`scans.ref = 'refs/heads/' || repositories.default_branch`)
+          // ids sort by their time
+          .orderBy('scans.scan_id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select(['repositories.repo_id as repoId', 'newest.at'])
+    .where('repositories.repo_id', 'in', repoIds)
+    .execute();
+  return new Map(rows.map(({ repoId, at }) => [repoId, at]));
+}

@@ -32,20 +32,6 @@ export function InstallationCard({
       title={<UntrustedText text={account.login} />}
       link={<StateBadge state={needsAttention ? 'needs attention' : state} />}
     >
-      {problems.map(({ what, action }) => (
-        <div key={what} className="problem">
-          <strong>{what}</strong>
-          <p>{action}</p>
-        </div>
-      ))}
-      <Facts
-        facts={[
-          ['Account', account.kind === 'organization' ? 'organisation' : 'person'],
-          ['Repositories', <Repositories key="repositories" installation={installation} />],
-          ['Connected', <TimeText key="connected" time={connectedAt} />],
-          ['Last compared', <TimeText key="compared" time={comparedAt} />],
-        ]}
-      />
       <div className="actions">
         {state === 'active' && installation.unprovenRepositories > 0 && (
           <ConnectAgain installation={installation} />
@@ -66,6 +52,20 @@ export function InstallationCard({
           </WriteButton>
         )}
       </div>
+      {problems.map(({ what, action }) => (
+        <div key={what} className="problem">
+          <strong>{what}</strong>
+          <p>{action}</p>
+        </div>
+      ))}
+      <Facts
+        facts={[
+          ['Account', account.kind === 'organization' ? 'organisation' : 'person'],
+          ['Repositories', <Repositories key="repositories" installation={installation} />],
+          ['Connected', <TimeText key="connected" time={connectedAt} />],
+          ['Last compared', <TimeText key="compared" time={comparedAt} />],
+        ]}
+      />
       {isOpen && (
         <DisconnectInstallation installation={installation} onClose={() => setOpen(false)} />
       )}

@@ -18,15 +18,21 @@ export function signalRoutes(enqueue: Enqueue, frameworks: TenantFrameworks): Op
     reading('listSignals', async (tx, { query }) => {
       const limit = query.limit ?? DEFAULT_LIMIT;
       const [after] = decodeCursor(query.cursor, ['string']) ?? [];
-      const start = SIGNALS.findIndex(({ id }) => id === after) + 1;
       const scope = await storedScope(tx, query.scope);
       const results = await readResults(tx, scope);
       const now = await readJudgingTime(tx);
+      const start = SIGNALS.findIndex(({ id }) => id === after) + 1;
+      const summaries = SIGNALS.slice(start)
+        .map((signal) => summarizeSignal(signal, results.get(signal.id), { now, scope }))
+        .filter(
+          ({ outcome, family }) =>
+            (query.outcome ?? outcome) === outcome && (query.family ?? family) === family,
+        );
       return page(
-        SIGNALS.slice(start, start + limit + 1),
+        summaries.slice(0, limit + 1),
         limit,
         ({ id }) => [id],
-        (signal) => summarizeSignal(signal, results.get(signal.id), { now, scope }),
+        (summary) => summary,
       );
     }),
     reading('getSignal', async (tx, { params: { signalId }, query }) => {
