@@ -5,6 +5,7 @@ import { BUNDLE, buildCommandLine } from '@svc/cli/build';
 import { buildConsole, VERIFY_FILE } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
 import { buildSdk } from '@svc/sdk/build';
+import { buildThreads } from '@svc/server/build';
 import { buildAlone } from './build-lock.ts';
 
 await buildAlone(buildAll, console.log);
@@ -14,6 +15,7 @@ async function buildAll(): Promise<void> {
   console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
   for (const line of refused) console.log(`searched the plain way: ${line}`);
   console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
+  console.log(`threads of the service bundled: ${kilobytes(await buildThreads())}`);
   const sdk = buildSdk();
   console.log(`SDK ${sdk.isNew ? 'built' : 'is up to date'}: ${kilobytes(sdk.bytes)}`);
   const pages = await buildConsole();

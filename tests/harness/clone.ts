@@ -12,7 +12,7 @@ import { workspaceFiles } from '../../tools/check/workspace-files.ts';
 import { ROOT } from '../../tools/run-tool.ts';
 
 /** What builds leave in a clone; a copy has them, so that it need not build. */
-const BUILT = ['apps/cli/dist', 'apps/console/dist', 'packages/inspect/build'];
+const BUILT = ['apps/cli/dist', 'apps/server/dist', 'apps/console/dist', 'packages/inspect/build'];
 
 /**
  * Copies this clone, as it is, without its history, into a folder that does not exist yet. The installed packages are linked, but for

@@ -16,6 +16,7 @@ import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { createFeatures } from './features.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
 import { OperatorError } from './foundation/operator-error.ts';
+import { threadEntry } from './foundation/thread-entry.ts';
 import {
   AUTHORITY_USE,
   BULK_USE,
@@ -290,11 +291,15 @@ async function openServer(
     opened.defer(() => thread.close());
     return thread;
   };
-  const bulk = threadOf(new URL('./bulk-thread.ts', import.meta.url), bulkData, BULK_USE);
+  const bulk = threadOf(
+    threadEntry(new URL('./bulk-thread.ts', import.meta.url)),
+    bulkData,
+    BULK_USE,
+  );
   late.performBulk = bulk.perform;
   const authorityData: AuthorityThreadData = { ...bulkData, config };
   const authority = threadOf(
-    new URL('./authority-thread.ts', import.meta.url),
+    threadEntry(new URL('./authority-thread.ts', import.meta.url)),
     authorityData,
     // without its operations it is never used
     { ...AUTHORITY_USE, isEager: roles.has('api') },

@@ -13,6 +13,7 @@ import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
 import { ApiError, ClientLeft } from '../api-error.ts';
 import { clientAddressReader } from './client-address.ts';
+import { lazySerializers } from './lazy-serializer.ts';
 import { problemBody, sendProblem } from './problem.ts';
 import type { RequestsUnderWay } from './requests-under-way.ts';
 import type { Surface } from './surface.ts';
@@ -80,6 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     },
     routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializers } },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     clientErrorHandler: refuseUnparsed,

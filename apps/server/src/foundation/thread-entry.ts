@@ -1,0 +1,29 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const BUNDLE = join(import.meta.dirname, '../../dist');
+
+/**
+ * Returns the module that a thread runs: the bundle of its source that `npm run build` has made, while every file that the
+ * bundle was made of has the time and size that it had then; else the source.
+ */
+export function threadEntry(source: URL, bundle: string = BUNDLE): URL {
+  const name = basename(fileURLToPath(source), '.ts');
+  return isFresh(bundle, name) ? pathToFileURL(join(bundle, `${name}.js`)) : source;
+}
+
+/** A file's path from the bundle's folder, its time of modification in milliseconds, and its size in bytes. */
+type SourceState = readonly [path: string, mtimeMs: number, size: number];
+
+function isFresh(bundle: string, name: string): boolean {
+  try {
+    const list = readFileSync(join(bundle, `${name}.sources.json`), 'utf8');
+    return (JSON.parse(list) as readonly SourceState[]).every(([path, mtimeMs, size]) => {
+      const stat = statSync(join(bundle, path));
+      return stat.mtimeMs === mtimeMs && stat.size === size;
+    });
+  } catch {
+    return false;
+  }
+}
