@@ -61,7 +61,7 @@ describe('a query', () => {
   test('with an unknown value of a filter is malformed, naming the filter and the values that it may have', async () => {
     expect(new Set(UNKNOWN_VALUES.map(({ name }) => name))).toEqual(
       new Set(
-        'age,applicability,attested,by,category,class,decision,direction,format,kind,packId,severity,sort,state,status'.split(
+        'age,applicability,attested,by,category,class,decision,direction,family,format,kind,outcome,packId,severity,sort,state,status'.split(
           ',',
         ),
       ),

@@ -166,6 +166,22 @@ test.each(['compared', 'authorized'])(
   },
 );
 
+test('an installation on all repositories, of who administers each of them, is proven for later ones, too; one that was on some before is not [APP-02, APP-03/registered]', async () => {
+  const made = organization(hosted.host, `org-${logins++}`, ['checkout']);
+  made.installation.selection = 'all';
+  await connect(hosted, alice, made.admin, made.installation);
+  addRepository(hosted.host.state, made.account, 'payroll');
+  await compare();
+  expect(await shown()).toEqual(['checkout connected', 'payroll connected']);
+
+  await deployment.sql('delete from repositories');
+  await deployment.sql('delete from code_host_installations');
+  const { installation: widened } = await withAdded();
+  widened.selection = 'all';
+  await compare();
+  expect(await shown()).toEqual(['checkout connected', 'payroll unproven']);
+});
+
 test('a repository that was connected without proof waits again [APP-02]', async () => {
   await withAdded();
   await deployment.sql("update repositories set connection = 'connected'");

@@ -75,10 +75,10 @@ async function notify(token: string, at = acme): Promise<number> {
 
 beforeEach(async () => {
   await people.deployment.sql('delete from sessions');
-  for (const of of [acme, globex]) {
-    await openSession(of, 'ann', 'ann-1');
-    await openSession(of, 'ann', 'ann-2');
-    await openSession(of, 'bo', 'bo-1');
+  for (const tenant of [acme, globex]) {
+    await openSession(tenant, 'ann', 'ann-1');
+    await openSession(tenant, 'ann', 'ann-2');
+    await openSession(tenant, 'bo', 'bo-1');
   }
 });
 

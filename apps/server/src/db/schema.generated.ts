@@ -175,7 +175,7 @@ export type DB = {
     compared_at: Date | null;
     last_error: string | null;
     last_error_at: Date | null;
-    is_proven_by_account: Generated<boolean>;
+    proves_later: Generated<boolean>;
     proven_repo_ids: string[] | null;
     proven_at: Date | null;
     unproven_repositories: Generated<number>;

@@ -1,8 +1,9 @@
 -- expand
--- What was proven about an installation. The account itself proves all of it, now and later; an administrator those repositories
--- that the person administered then. One that is added later waits until an administrator of it repeats the authorization.
+-- What was proven about an installation. The account itself, and who administers every repository of one that was made for all, prove
+-- all of it, now and later; an administrator otherwise those repositories that the person administered then. One that is added
+-- later waits until an administrator of it repeats the authorization.
 alter table code_host_installations
-  add column is_proven_by_account boolean not null default false,
+  add column proves_later boolean not null default false,
   -- the host's numbers of what administrators have proven; null until the first comparison, of what is connected by then
   add column proven_repo_ids bigint[],
   -- null where nobody has repeated the authorization since this was recorded

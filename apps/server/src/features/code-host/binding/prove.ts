@@ -13,6 +13,11 @@ export type Proof = {
   readonly administered: readonly number[];
   /** Whether the person could have installed the App there: is the account, or administers every repository. */
   readonly isWhole: boolean;
+  /**
+   * Whether that holds for repositories that are added later, too: of the account itself; and of who administers every repository of an
+   * installation on all, which the host lets nobody but an owner of the account make.
+   */
+  readonly provesLater: boolean;
 };
 
 /**
@@ -40,13 +45,21 @@ export async function proveAccess(
   const { account } = installation;
   if (account.kind === 'user' && account.id === person.id) {
     const administered = list.map(({ hostRepoId }) => hostRepoId);
-    return { installation, list, provenBy: 'account', administered, isWhole: true };
+    return {
+      installation,
+      list,
+      provenBy: 'account',
+      administered,
+      isWhole: true,
+      provesLater: true,
+    };
   }
   const reached = answered(await host.listReached(token, hostInstallationId));
   const administered = administeredOf(list, reached);
   if (administered.length === 0) throw notProven();
   const isWhole = administered.length === list.length;
-  return { installation, list, provenBy: 'administrator', administered, isWhole };
+  const provesLater = isWhole && installation.repositorySelection === 'all';
+  return { installation, list, provenBy: 'administrator', administered, isWhole, provesLater };
 }
 
 /** Returns the repositories of a list that a person administers, by the host's numbers. */

@@ -45,12 +45,12 @@ export async function ownInstallation(
 export async function addProof(
   tx: Writer,
   installationId: string,
-  { provenBy, administered }: Proof,
+  { provesLater, administered }: Proof,
 ): Promise<void> {
   await tx
     .updateTable('code_host_installations')
     .set({
-      ...(provenBy === 'account' && { is_proven_by_account: true }),
+      ...(provesLater && { proves_later: true }),
       proven_repo_ids: sql`array(
         select distinct unnest(coalesce(proven_repo_ids, array(
           select r.host_repo_id from repositories r

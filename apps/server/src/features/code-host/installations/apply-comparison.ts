@@ -95,7 +95,7 @@ type Proven = 'all' | ReadonlySet<number>;
 
 /** Of an installation from before proofs were recorded, what is connected is proven. */
 async function provenOf(tx: Writer, row: InstallationRow): Promise<Proven> {
-  if (row.is_proven_by_account) return 'all';
+  if (row.proves_later) return 'all';
   if (row.proven_repo_ids !== null) return new Set(row.proven_repo_ids.map(Number));
   const connected = await tx
     .selectFrom('repositories')
