@@ -46,15 +46,15 @@ export function RepositoryDetail({ id }: { readonly id: string }) {
   );
 }
 
-function Connection({
+/** Who can read a repository at the code host, and how it gets connected. */
+function AtCodeHost({
   repository: { connection, private: isPrivate },
 }: {
   repository: Repository;
 }) {
   return (
     <>
-      <ConnectionText connection={connection} />
-      {isPrivate !== null && (isPrivate ? ' private' : ' public')}{' '}
+      {isPrivate !== null && (isPrivate ? 'private' : 'public')}{' '}
       {connection === 'unproven' && <>An administrator of this repository must connect it. </>}
       {(connection === 'disconnected' || connection === 'unproven') && (
         <TenantLink to="/settings/code-host">Installations</TenantLink>
@@ -70,7 +70,9 @@ function RepositoryFacts({ repository }: { readonly repository: Repository }) {
     <>
       <Facts
         facts={[
-          ['Connection', <Connection key="connection" repository={repository} />],
+          ...(repository.connection === 'none'
+            ? []
+            : [['At the code host', <AtCodeHost key="host" repository={repository} />] as const]),
           ['Default branch', <UntrustedText key="branch" text={repository.defaultBranch} />],
           [
             'Pull-request checks',
