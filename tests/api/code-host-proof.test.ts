@@ -1,49 +1,32 @@
-import type { CodeHostInstallation, Repository } from '@svc/contract';
+import type { Repository } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, addRepository, type HostRepository } from '../doubles/code-host/host-state.ts';
 import type { Browser } from '../harness/browser.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
-import { connect, deliver, type Hosted, organization, startHosted } from '../harness/hosted.ts';
-import { runJob, stopSchedules } from '../harness/jobs.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
+import { connect, deliver, type Hosted, organization } from '../harness/hosted.ts';
+import { type HostedTenant, startHostedTenant } from '../harness/hosted-tenant.ts';
+import { runJob } from '../harness/jobs.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
-
-const INSTALLATIONS = '/v1/integrations/code-host/installations';
 
 let hosted: Hosted;
 let deployment: Deployment;
 let acme: Tenant;
 let alice: Browser;
+let at: HostedTenant;
 let logins = 0;
 
 beforeAll(async () => {
-  hosted = await startHosted();
-  ({ deployment } = hosted.people);
-  acme = await deployment.createTenant('acme');
-  await hosted.people.configure(acme);
-  await stopSchedules(deployment);
-  alice = await hosted.people.signedIn(acme, ACCOUNTS.alice);
+  at = await startHostedTenant();
+  ({ hosted, deployment, tenant: acme, admin: alice } = at);
 });
-beforeEach(async () => {
-  await deployment.sql('delete from findings');
-  await deployment.sql('delete from repositories');
-  await deployment.sql('delete from code_host_installations');
-});
+beforeEach(() => at.clear());
 afterAll(() => hosted?.stop());
 
-const repositories = async () =>
-  (await acme.alice.get<{ items: Repository[] }>('/v1/repos?limit=200')).body.items;
 const shown = async () =>
-  (await repositories()).map(({ name, connection }) => `${name.split('/')[1]} ${connection}`);
-const installation = async () =>
-  (await acme.alice.get<{ items: CodeHostInstallation[] }>(INSTALLATIONS)).body
-    .items[0] as CodeHostInstallation;
-const compare = async () =>
-  runJob(deployment, 'code-host-installation.compare', {
-    tenantId: acme.id,
-    ids: { installationId: (await installation()).id, cause: 'event' },
-  });
+  (await at.repositories()).map(({ name, connection }) => `${name.split('/')[1]} ${connection}`);
+const compare = async () => at.compare((await at.installation()).id);
 
 /** An organisation that its administrator has connected with one repository; somebody else adds another one. */
 async function withAdded(name = 'payroll') {
@@ -71,7 +54,10 @@ test('a repository that somebody adds later waits until an administrator of it a
   const { added, admin, other, installation: made } = await withAdded();
 
   expect(await shown()).toEqual(['checkout connected', 'payroll unproven']);
-  expect(await installation()).toMatchObject({ connectedRepositories: 1, unprovenRepositories: 1 });
+  expect(await at.installation()).toMatchObject({
+    connectedRepositories: 1,
+    unprovenRepositories: 1,
+  });
   const push = {
     ref: 'refs/heads/main',
     repository: { id: added.id },
@@ -79,7 +65,7 @@ test('a repository that somebody adds later waits until an administrator of it a
   };
   expect(await deliver(hosted, 'push', push)).toBe(202);
   await runJob(deployment, 'scans.schedule', { tenantId: acme.id, ids: {} });
-  const [, payroll] = await repositories();
+  const [, payroll] = await at.repositories();
   const refused = await acme.alice.post(`/v1/repos/${payroll?.id}/rescan`, {});
   expectProblem(refused, 'conflict', 'rescanRepository');
   expect(JSON.stringify(refused.body)).toContain('an administrator of it must authorize');
@@ -96,7 +82,10 @@ test('a repository that somebody adds later waits until an administrator of it a
   expect(await shown()).toEqual(['checkout connected', 'payroll connected']);
   await compare();
   expect(await shown()).toEqual(['checkout connected', 'payroll connected']);
-  expect(await installation()).toMatchObject({ connectedRepositories: 2, unprovenRepositories: 0 });
+  expect(await at.installation()).toMatchObject({
+    connectedRepositories: 2,
+    unprovenRepositories: 0,
+  });
   const events = await allPages<{ event: { kind: string } }>(acme.vera, '/v1/evidence');
   const kinds = events.map(({ event }) => event.kind);
   expect(kinds).toEqual(expect.arrayContaining(['installation.proven', 'repository.unproven']));
@@ -124,10 +113,10 @@ test('an upload under the name of an unproven repository stays as it is, and is 
   const { other, installation: held } = await withAdded();
 
   expect(await shown()).toEqual(['checkout connected', 'payroll none']);
-  expect((await installation()).unprovenRepositories).toBe(1);
+  expect((await at.installation()).unprovenRepositories).toBe(1);
   await outcomeOf(other, held);
   expect(await shown()).toEqual(['checkout connected', 'payroll connected']);
-  expect((await repositories()).map(({ id }) => id)).toContain(uploaded.id);
+  expect((await at.repositories()).map(({ id }) => id)).toContain(uploaded.id);
 });
 
 test('a suspension ends no proof, and leaving the installation does [APP-02, APP-03/registered]', async () => {
@@ -174,8 +163,7 @@ test('an installation on all repositories, of who administers each of them, is p
   await compare();
   expect(await shown()).toEqual(['checkout connected', 'payroll connected']);
 
-  await deployment.sql('delete from repositories');
-  await deployment.sql('delete from code_host_installations');
+  await at.clear();
   const { installation: widened } = await withAdded();
   widened.selection = 'all';
   await compare();

@@ -1,61 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import type { CodeHostInstallation, Repository } from '@svc/contract';
+import type { Repository } from '@svc/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRepository, repositoriesOf } from '../doubles/code-host/host-state.ts';
 import type { Browser } from '../harness/browser.ts';
-import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
-import { connect, deliver, type Hosted, ownAccount, startHosted } from '../harness/hosted.ts';
-import { runJob, stopSchedules } from '../harness/jobs.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
+import { connect, deliver, type Hosted, ownAccount } from '../harness/hosted.ts';
+import { type HostedTenant, startHostedTenant } from '../harness/hosted-tenant.ts';
+import { runJob } from '../harness/jobs.ts';
 import { allPages } from '../harness/pages.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
 import { until } from '../harness/until.ts';
 
 const COMPARE = 'code-host-installation.compare';
-const INSTALLATIONS = '/v1/integrations/code-host/installations';
 
 let hosted: Hosted;
 let deployment: Deployment;
 let acme: Tenant;
 let alice: Browser;
+let at: HostedTenant;
 let logins = 0;
 
 beforeAll(async () => {
-  hosted = await startHosted();
-  ({ deployment } = hosted.people);
-  acme = await deployment.createTenant('acme');
-  await hosted.people.configure(acme);
-  await stopSchedules(deployment);
-  alice = await hosted.people.signedIn(acme, ACCOUNTS.alice);
+  at = await startHostedTenant();
+  ({ hosted, deployment, tenant: acme, admin: alice } = at);
 });
 beforeEach(async () => {
-  await deployment.sql('delete from findings');
-  await deployment.sql('delete from repositories');
-  await deployment.sql('delete from code_host_installations');
-  await deployment.sql('delete from pgboss.job where name = $1', [COMPARE]);
+  await at.clear();
   for (const name of Object.keys(hosted.host.answered)) delete hosted.host.answered[name];
 });
 afterAll(() => hosted?.stop());
 
-const repositories = async () =>
-  (await acme.alice.get<{ items: Repository[] }>('/v1/repos?limit=200')).body.items;
 const shown = async () =>
-  (await repositories()).map(({ name, connection }) => `${name} ${connection}`).sort();
-const installation = async () =>
-  (await acme.alice.get<{ items: CodeHostInstallation[] }>(INSTALLATIONS)).body
-    .items[0] as CodeHostInstallation;
+  (await at.repositories()).map(({ name, connection }) => `${name} ${connection}`).sort();
 
 /** A person's account whose installation is connected, with these repositories. */
 async function connected(names: readonly string[]) {
   const made = ownAccount(hosted.host, `own-${logins++}`, names);
   await connect(hosted, alice, made.admin, made.installation);
-  const { id } = await installation();
+  const { id } = await at.installation();
   return { ...made, login: made.account.login, id };
 }
-
-/** Compares the installation with the host now, whatever events have said. */
-const compare = (installationId: string) =>
-  runJob(deployment, COMPARE, { tenantId: acme.id, ids: { installationId, cause: 'event' } });
 
 /** Waits until no comparison waits or runs. */
 const settled = () =>
@@ -76,7 +61,7 @@ test('a repository that is chosen later is registered after its event, and one t
   expect(await deliver(hosted, 'installation_repositories', event)).toBe(202);
   await settled();
 
-  const [billing] = await repositories();
+  const [billing] = await at.repositories();
   expect(billing).toMatchObject({
     name: `${login}/billing`,
     defaultBranch: 'trunk',
@@ -99,10 +84,10 @@ test('one that was uploaded under the same name is adopted with its findings, an
 
   const { id, installation: made } = await connected(['checkout']);
 
-  expect((await repositories()).map((one) => one.id)).toEqual([uploaded.id]);
+  expect((await at.repositories()).map((one) => one.id)).toEqual([uploaded.id]);
   expect(await shown()).toEqual([`${name} connected`]);
   made.selected.clear();
-  await compare(id);
+  await at.compare(id);
   expect(await shown()).toEqual([`${name} disconnected`]);
   const { body } = await acme.alice.get<{ items: object[] }>(`/v1/findings?repoId=${uploaded.id}`);
   expect(body.items).toHaveLength(1);
@@ -116,24 +101,24 @@ test('a renamed repository stays itself, and another one under its former name i
     installation: made,
     repositories: held,
   } = await connected(['checkout']);
-  const [before] = await repositories();
+  const [before] = await at.repositories();
   const [checkout] = held;
   if (checkout === undefined) throw new Error('no repository');
   checkout.name = 'till';
   await deliver(hosted, 'repository', { action: 'renamed', installation: { id: made.id } });
   await settled();
-  expect((await repositories()).map((one) => [one.id, one.name])).toEqual([
+  expect((await at.repositories()).map((one) => [one.id, one.name])).toEqual([
     [before?.id, `${login}/till`],
   ]);
 
   checkout.name = 'checkout';
-  await compare(id);
+  await at.compare(id);
   made.selected.delete(checkout.id);
   hosted.host.state.repositories.delete(checkout.id);
   made.selected.add(addRepository(hosted.host.state, account, 'checkout').id);
-  await compare(id);
+  await at.compare(id);
 
-  const after = await repositories();
+  const after = await at.repositories();
   const former = after.find((one) => one.id === before?.id);
   expect(former?.name).toMatch(new RegExp(`^${login}/checkout/former-`));
   expect(former?.connection).toBe('disconnected');
@@ -150,35 +135,35 @@ test('suspended and removed installations disconnect their repositories; a resto
   await deliver(hosted, 'installation', { action: 'suspend', installation: { id: made.id } });
   await settled();
   expect(await shown()).toEqual([`${login}/checkout disconnected`]);
-  expect((await installation()).state).toBe('suspended');
+  expect((await at.installation()).state).toBe('suspended');
 
   made.isSuspended = false;
-  await compare(id);
+  await at.compare(id);
   expect(await shown()).toEqual([`${login}/checkout connected`]);
   hosted.host.state.installations.delete(made.id);
-  await compare(id);
+  await at.compare(id);
   expect(await shown()).toEqual([`${login}/checkout disconnected`]);
-  expect(await installation()).toMatchObject({ state: 'removed', connectedRepositories: 0 });
+  expect(await at.installation()).toMatchObject({ state: 'removed', connectedRepositories: 0 });
 });
 
 test('an installation is taken for removed only while the host knows the App; a host that fails changes nothing [APP-03/registered]', async () => {
   const { login, id, installation: made } = await connected(['checkout']);
   hosted.host.state.installations.delete(made.id);
   hosted.host.answered['id'] = 1;
-  await compare(id);
+  await at.compare(id);
   expect(await shown()).toEqual([`${login}/checkout connected`]);
-  expect((await installation()).lastError?.code).toBe('app_unavailable');
+  expect((await at.installation()).lastError?.code).toBe('app_unavailable');
 
   hosted.host.state.installations.set(made.id, made);
   delete hosted.host.answered['id'];
   hosted.host.disturb('GET', { kind: 'text', text: '[]' }, '/installation/repositories');
-  await compare(id);
+  await at.compare(id);
   expect(await shown()).toEqual([`${login}/checkout connected`]);
-  expect((await installation()).lastError?.code).toBe('host_unavailable');
+  expect((await at.installation()).lastError?.code).toBe('host_unavailable');
   expect([...hosted.host.state.installationTokens]).toEqual([]);
 
-  await compare(id);
-  expect((await installation()).lastError).toBeNull();
+  await at.compare(id);
+  expect((await at.installation()).lastError).toBeNull();
 });
 
 test('a list that grew while it was read is not taken for the whole [APP-03/registered]', async () => {
@@ -189,19 +174,19 @@ test('a list that grew while it was read is not taken for the whole [APP-03/regi
     { kind: 'answer', answer: { status: 200, body: { total_count: 1, repositories: [] } } },
     '/installation/repositories',
   );
-  await compare(id);
+  await at.compare(id);
 
   expect(await shown()).toEqual(before);
-  expect((await installation()).hostInstallationId).toBe(made.id);
-  expect((await installation()).lastError?.code).toBe('host_unavailable');
+  expect((await at.installation()).hostInstallationId).toBe(made.id);
+  expect((await at.installation()).lastError?.code).toBe('host_unavailable');
 });
 
 test('permissions that the account has not accepted are named [APP-03/registered]', async () => {
   const { id, installation: made } = await connected(['checkout']);
   made.permissions = { ...made.permissions, contents: 'read' };
-  await compare(id);
+  await at.compare(id);
 
-  expect((await installation()).missingPermissions).toEqual(['contents: write']);
+  expect((await at.installation()).missingPermissions).toEqual(['contents: write']);
 });
 
 test('a known delivery asks for nothing more, and one about an installation that nobody has asks for nothing [APP-06/acted-on]', async () => {
@@ -258,7 +243,7 @@ test('installations are compared every hour by themselves, those with an error s
   );
   await runJob(deployment, 'code-host-installations.find-due');
   await until('the installation is compared', async () => (await shown()).length === 2);
-  expect(id).toBe((await installation()).id);
+  expect(id).toBe((await at.installation()).id);
 });
 
 test('deliveries that are lost, doubled or out of order end in what the host has [APP-03/registered]', async () => {
@@ -307,7 +292,7 @@ test('deliveries that are lost, doubled or out of order end in what the host has
         }
         for (const send of late) await send();
         await settled();
-        await compare(id);
+        await at.compare(id);
 
         const now = await known();
         const expected = made.isSuspended ? [] : repositoriesOf(state, made);

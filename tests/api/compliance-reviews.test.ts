@@ -83,7 +83,7 @@ test('an attestation that asks for a review counts once a second administrator a
     frameworkId: 'nist-ai-rmf',
   });
 
-  // the attester is no second person
+  // the attester cannot be the reviewer (separation of duties)
   expectProblem(await decide(tenant.alice, attested, 'approve'), 'forbidden', 'approveApproval');
   expectProblem(await decide(tenant.vera, attested, 'approve'), 'forbidden', 'approveApproval');
   expectProblem(await decide(other.bob, attested, 'approve'), 'not_found', 'approveApproval');

@@ -12,9 +12,8 @@ const DOC_COMMENTS =
   /\.(?:[cm]?[jt]sx?|java|kts?|scala|groovy|cs|php|swift|dart|rs|c|cc|cpp|cxx|h|hh|hpp|vue|svelte)$/i;
 
 /**
- * Returns what tells whether a run lies in documentation within a source file: docstrings, doc comments, and the blocks that
- * Ansible's documentation is made of. Other comments and strings are none: what somebody has commented out may be in use.
- * Linear in time.
+ * Returns a predicate for runs within the documentation of a source file: docstrings, doc comments, and Ansible's DOCUMENTATION, EXAMPLES
+ * and RETURN blocks. Skips other comments and strings: code that was commented out may hold a live credential. Linear in time.
  */
 export function documentationOf(path: string, bytes: Uint8Array): (run: Run) => boolean {
   const regions = regionsFor(path)?.(latin1(bytes)) ?? [];
@@ -53,7 +52,8 @@ const ANSIBLE_STRING = /(?:^|\n)(?:DOCUMENTATION|EXAMPLES|RETURN)[ \t]*=[ \t]*$/
 const ANSIBLE_NAME = 40;
 
 /**
- * Docstrings: strings of three quotes that begin a module, or the block of a class or function. docs.python.org, glossary.
+ * Returns docstrings, which are triple-quoted strings at the start of a module, class or function, and Ansible's documentation strings.
+ * docs.python.org, glossary
  */
 function pythonRegions(text: string): Regions {
   const regions: Run[] = [];
@@ -88,7 +88,7 @@ function endOfString(text: string, from: number, quote: string): number {
   return text.length;
 }
 
-/** The documentation of a module of Ansible in a file beside it. docs.ansible.com, adjacent YAML documentation files */
+/** Returns the documentation blocks of an Ansible module in its sidecar YAML file. docs.ansible.com, adjacent YAML documentation files */
 function ansibleRegions(text: string): Regions {
   if (!/^DOCUMENTATION:/m.test(text)) return [];
   const members = [...text.matchAll(/^[A-Za-z][\w-]*:/gm)];
@@ -99,7 +99,7 @@ function ansibleRegions(text: string): Regions {
   });
 }
 
-/** Comments that stand right above a declaration. go.dev/doc/comment */
+/** Returns doc comments, which are directly above a declaration. go.dev/doc/comment */
 function goRegions(text: string): Regions {
   const regions: Run[] = [];
   let start: number | null = null;
@@ -119,7 +119,7 @@ function goRegions(text: string): Regions {
 
 const DECLARATION = /^(?:func|type|var|const|package)\b/;
 
-/** Comments that begin a line with `/**`, `///` or `//!`; those of a rule of style, `/***`, are none. */
+/** Returns doc comments, which begin a line with `/**`, `///` or `//!`; skips banner comments (`/***`). */
 function commentRegions(text: string): Regions {
   const regions: Run[] = [];
   const begins = /^[ \t]*(?:\/\*\*(?![*/])|\/\/[/!])/gm;

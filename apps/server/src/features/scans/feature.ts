@@ -39,7 +39,7 @@ export function createScans(
   platform: Platform,
   { openSource, openRepository, isHostName, hasApp }: ScanNeeds,
 ): ScanFeature {
-  const { config, db, jobsPool, enqueue, enqueueAll, log, outbound, performBulk } = platform;
+  const { config, jobsPool, enqueue, enqueueAll, log, outbound, performBulk } = platform;
   const git = config.roles.has('worker') ? findGit(process.env['PATH'] ?? '') : null;
   const folders = new JobFolders(join(config.dataDir, 'scans'));
   const fetching = { log, outbound, folders, git: git ?? Promise.resolve(null) };

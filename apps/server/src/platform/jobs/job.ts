@@ -69,6 +69,11 @@ export type Enqueue = <Id extends string>(
   options?: EnqueueOptions,
 ) => Promise<string | null>;
 
+/** The name and ids of a job of which one with the same ids waits at a time. */
+export type WaitingOnce<Id extends string> = Pick<TenantJob<Id>, 'name' | 'ids'> & {
+  readonly waitsOnce: true;
+};
+
 /** A job of one of many tenants. */
 export type TenantsJob<Id extends string> = EnqueueOptions & {
   readonly tenantId: string;
@@ -80,7 +85,7 @@ export type TenantsJob<Id extends string> = EnqueueOptions & {
  * wait already are not added again.
  */
 export type EnqueueAll = <Id extends string>(
-  job: Pick<TenantJob<Id>, 'name' | 'ids'> & { readonly waitsOnce: true },
+  job: WaitingOnce<Id>,
   added: readonly TenantsJob<Id>[],
 ) => Promise<void>;
 

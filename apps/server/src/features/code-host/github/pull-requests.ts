@@ -13,8 +13,8 @@ const MAX_DIFF_LINES = 20_000;
 /** Begins each file of a diff; lines of a file begin otherwise. */
 const FILE = 'diff --git ';
 /**
- * Without a merge base; too large; took the host too long. It documents 404, 500 and 503 for comparisons, and answers the diff of a pull
- * request that is too large with 406.
+ * Statuses in place of a diff: without a merge base, too large, or timed out at the host. It documents 404, 500 and 503 for comparisons,
+ * and 406 for the diff of a pull request that is too large.
  */
 const NO_DIFF: readonly number[] = [404, 406, 500, 502, 503];
 const DIFF_TIMEOUT_MS = 20_000;
@@ -97,9 +97,7 @@ export function stateOf({
   return mergedAt === null ? state : 'merged';
 }
 
-/**
- * By commits, not by the number of the pull request: what has another head by then is not answered in its place.
- */
+/** Returns the path of a comparison by commits: the number of a pull request would answer whatever head it has by then. */
 function comparing({ base, head }: CommitRange): string {
   return `/compare/${encodeURIComponent(base)}...${encodeURIComponent(head)}`;
 }
@@ -108,10 +106,9 @@ function comparing({ base, head }: CommitRange): string {
 function isAtLimit(diff: Buffer): boolean {
   let lines = 0;
   let files = 0;
-  for (let at = 0; at !== -1 && at < diff.length; lines++) {
+  for (let at = 0; at < diff.length; lines++) {
     if (diff.toString('latin1', at, at + FILE.length) === FILE) files++;
-    const end = diff.indexOf(10, at);
-    at = end === -1 ? -1 : end + 1;
+    at = diff.indexOf('\n', at) + 1 || diff.length;
   }
   return files >= MAX_DIFF_FILES || lines >= MAX_DIFF_LINES;
 }

@@ -2,7 +2,7 @@ import type { InstallationError } from '@svc/contract';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TenantDatabase } from '../../../db/database.ts';
-import type { CronJob, TenantJob } from '../../../platform/jobs/job.ts';
+import type { CronJob, TenantJob, WaitingOnce } from '../../../platform/jobs/job.ts';
 import type { AppValues, HostAnswer } from '../code-host.ts';
 import type { HostParts } from '../host-parts.ts';
 import { applyComparison, type Found } from './apply-comparison.ts';
@@ -12,9 +12,7 @@ import { findInstallation, type InstallationRow } from './read-model.ts';
  * `cause` is `event` for what is to be compared at once, `schedule` for what may wait a while. Of each cause one comparison of an
  * installation waits: it begins after every delivery that has asked for it, and sees what they were about.
  */
-export const COMPARE: Pick<TenantJob<'installationId' | 'cause'>, 'name' | 'ids'> & {
-  readonly waitsOnce: true;
-} = {
+export const COMPARE: WaitingOnce<'installationId' | 'cause'> = {
   name: 'code-host-installation.compare',
   ids: ['installationId', 'cause'],
   waitsOnce: true,

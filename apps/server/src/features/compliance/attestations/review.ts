@@ -30,9 +30,9 @@ export type RequestReview = (
 }>;
 
 /**
- * Approves an attestation, which counts from then on; returns what to seal. The approval has locked the head of the log, so that
- * nobody withdraws or supersedes the attestation meanwhile. Throws `forbidden` for a caller that is no person, `conflict` where the attestation
- * does not wait any more: what was agreed to was another attestation.
+ * Approves an attestation, which counts from then on; returns the event to seal. The approval holds the lock of the log's head, so no other
+ * transaction withdraws or supersedes the attestation meanwhile. Throws `forbidden` unless the caller is a person who has signed in,
+ * `conflict` if the attestation was withdrawn, superseded or has expired.
  */
 export async function approveAttestation(
   tx: Writer,
@@ -50,7 +50,7 @@ export async function approveAttestation(
   return recordReview(tx, principal, { change, row, outcome: 'approved' });
 }
 
-/** Rejects an attestation, which never counts then; returns what to seal. Throws `forbidden` for a caller that is no person. */
+/** Rejects an attestation, so that it never counts; returns the event to seal. Throws `forbidden` unless the caller is a person who has signed in. */
 export async function rejectAttestation(
   tx: Writer,
   principal: Principal,

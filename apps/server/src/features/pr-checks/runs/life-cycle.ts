@@ -79,6 +79,16 @@ export async function storeReport(tx: Writer, claim: Claim, report: CheckReport)
     .execute();
 }
 
+/**
+ * Records the branch whose scan a check waits for; null where a delivery has questioned the check meanwhile: then the host is asked
+ * first.
+ */
+export async function recordAwaitedBase(tx: Writer, claim: Claim, branch: string): Promise<void> {
+  await claimed(tx, claim)
+    .set({ awaited_branch: sql`case when is_questioned then null else ${branch} end` })
+    .execute();
+}
+
 /** Records the check of another change whose result the check run is to have; null for none. */
 export async function recordOverruling(
   tx: Writer,

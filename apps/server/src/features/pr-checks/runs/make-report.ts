@@ -5,11 +5,16 @@ import type { TenantDatabase, Writer } from '../../../db/database.ts';
 import { seal } from '../../../platform/ledger/seal.ts';
 import { lockRepository } from '../../repositories/read-model.ts';
 import { judgeChange } from '../check.ts';
-import { recordAwaitedBase } from './awaited-base.ts';
 import type { CheckHost, HostAnswer, HostFailure } from './check-host.ts';
 import { type FoundChange, findChange } from './find-change.ts';
 import { inertText } from './inert-text.ts';
-import { type BegunCheck, holdCheck, settleQuestion, storeReport } from './life-cycle.ts';
+import {
+  type BegunCheck,
+  holdCheck,
+  recordAwaitedBase,
+  settleQuestion,
+  storeReport,
+} from './life-cycle.ts';
 import type { CheckReport } from './store.ts';
 
 /** Annotations of a check run; the rest is counted in its summary. */

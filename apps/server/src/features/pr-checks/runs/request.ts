@@ -1,17 +1,16 @@
 import { newId } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Writer } from '../../../db/database.ts';
-import type { Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
+import type { Enqueue, WaitingOnce } from '../../../platform/jobs/job.ts';
 import { lockRepository } from '../../repositories/read-model.ts';
 import type { CheckRow } from './store.ts';
 
 /** Runs one check. */
-export const RUN_CHECK: Pick<TenantJob<'checkId'>, 'name' | 'ids'> & { readonly waitsOnce: true } =
-  {
-    name: 'pull-request-checks.run',
-    ids: ['checkId'],
-    waitsOnce: true,
-  };
+export const RUN_CHECK: WaitingOnce<'checkId'> = {
+  name: 'pull-request-checks.run',
+  ids: ['checkId'],
+  waitsOnce: true,
+};
 
 /** Older checks of a repository are deleted. */
 const KEPT_DAYS = 90;

@@ -22,8 +22,8 @@ export type RunCheckParts = ReportParts & { readonly openChecking: OpenChecking 
 
 /** Longer than a check may take that is ended at its own time. */
 const TIMEOUT_SECONDS = 30 * 60;
-/** Between two looks at the scan of a base, and at another change with the same head. */
-const BASE_WAIT_SECONDS = 5;
+/** Between two polls for the scan of a base, and for another check of the same head. */
+const POLL_SECONDS = 5;
 /** After each failure of the host; the last one again and again. */
 const WAITS_SECONDS = [5, 15, 60, 120, 300];
 /** What waits longer is found by the job that runs every minute. */
@@ -60,7 +60,7 @@ async function attempt(
 ): Promise<AttemptEnd> {
   const isEarly =
     row.report === null ? await isBaseAwaited(parts, run, row) : await isHeldUp(run.db, row);
-  if (isEarly) return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
+  if (isEarly) return { kind: 'waits', seconds: POLL_SECONDS };
   const opened = await parts.openChecking(run.db, row.repo_id);
   if (!opened.ok) return refused(parts, row, opened.failure);
   const host = opened.value;
@@ -97,7 +97,7 @@ async function check(
     case 'lost':
       return { kind: 'lost' };
     case 'awaited':
-      return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
+      return { kind: 'waits', seconds: POLL_SECONDS };
     case 'failed':
       return refused(parts, begun, made.failure);
     case 'ended': {
@@ -129,7 +129,7 @@ async function conclude(
     case 'lost':
       return { kind: 'lost' };
     case 'awaited':
-      return { kind: 'waits', seconds: BASE_WAIT_SECONDS };
+      return { kind: 'waits', seconds: POLL_SECONDS };
     case 'failed':
       return refused(parts, row, found.failure);
     case 'standing': {

@@ -10,7 +10,7 @@ export type OtherResult = Pick<CheckRow, 'check_id' | 'pull_number' | 'queued_pu
   readonly title: string;
 };
 
-/** A change is told apart by its pull request, and by whether it is that one's place in a merge queue. */
+/** Matches checks of other changes: a change is a pull request, or the entry of a pull request in a merge queue. */
 const isOther = (row: BegunCheck) =>
   sql<boolean>`(pull_number, queued_pull) is distinct from (${row.pull_number}::integer, ${row.queued_pull}::integer)`;
 

@@ -1,3 +1,4 @@
+import type { CheckMode } from '@svc/contract';
 import type { TenantDatabase } from '../../../db/database.ts';
 import type { CheckHost, HostAnswer, HostFailure } from './check-host.ts';
 import { endedReport } from './ended-report.ts';
@@ -86,7 +87,7 @@ function overruled(own: CheckReport, worse: OtherResult | null): CheckReport {
 const MAX_TITLE = 255;
 
 /** In mode `enforce`, what another change may still come to is not passed over. */
-function outOfTime(own: CheckReport, mode: Parameters<typeof endedReport>[1]): Standing {
+function outOfTime(own: CheckReport, mode: CheckMode): Standing {
   const isFailure = mode === 'enforce' && own.conclusion !== 'failure';
   const report = isFailure ? endedReport('timed_out', mode) : own;
   return { kind: 'standing', own: report, shown: report };

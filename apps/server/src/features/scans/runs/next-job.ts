@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Writer } from '../../../db/database.ts';
-import type { CronJob, Enqueue, EnqueueAll, TenantJob } from '../../../platform/jobs/job.ts';
+import type { CronJob, Enqueue, EnqueueAll, WaitingOnce } from '../../../platform/jobs/job.ts';
 import { STALE_SECONDS } from './life-cycle.ts';
 import type { Urgency } from './urgency.ts';
 
@@ -8,7 +8,7 @@ import type { Urgency } from './urgency.ts';
  * Runs the next scan of a tenant. One job a tenant waits, and the next is added behind those of other tenants: they take turns,
  * however many repositories one has.
  */
-export const RUN_NEXT: Pick<TenantJob<'urgency'>, 'name' | 'ids'> & { readonly waitsOnce: true } = {
+export const RUN_NEXT: WaitingOnce<'urgency'> = {
   name: 'scans.run-next',
   ids: ['urgency'],
   waitsOnce: true,

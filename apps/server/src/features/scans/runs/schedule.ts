@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TenantDatabase } from '../../../db/database.ts';
-import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
+import type { CronJob, Enqueue, TenantJob, WaitingOnce } from '../../../platform/jobs/job.ts';
 import { requestRun } from './request.ts';
 
-const SCHEDULE: Pick<TenantJob<never>, 'name' | 'ids'> & { readonly waitsOnce: true } = {
+const SCHEDULE: WaitingOnce<never> = {
   name: 'scans.schedule',
   ids: [],
   waitsOnce: true,
