@@ -40,10 +40,13 @@ export function endBySignals(): Interruption {
   };
 }
 
-/** Waits until signals that arrived during synchronous work have been handled: what follows is written or sent. */
+/**
+ * Waits until signals that have arrived are handled: what follows is written or sent. An immediate that is set while the event loop handles
+ * I/O runs before the loop polls again, which is when it sees a signal; the second one runs after that poll.
+ */
 export function afterSignals(): Promise<void> {
   return new Promise((resolve) => {
-    setImmediate(resolve);
+    setImmediate(() => setImmediate(resolve));
   });
 }
 

@@ -4,6 +4,7 @@ import { callApi } from './api-client.ts';
 import { type Credentials, currentCredentials } from './credentials.ts';
 import type { Env } from './env.ts';
 import { CliError } from './exit-code.ts';
+import { afterSignals } from './interruption.ts';
 import { ownersFileReader } from './owners-file.ts';
 import { type Checkout, checkoutOf, topOf } from './repository.ts';
 
@@ -47,6 +48,7 @@ export async function uploadReport(
   // a diff names files from the repository's top, wherever the scan was started
   const root = report.coverage.scope === 'diff' ? '' : checkout.root;
   const repository = await callApi(credentials, 'PUT', '/v1/repos', { name });
+  await afterSignals();
   const scans = `/v1/repos/${encodeURIComponent(idOf(repository, 'repository'))}/scans`;
   const scan = await callApi(credentials, 'POST', scans, {
     ...checkout,
