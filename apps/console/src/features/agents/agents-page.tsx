@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Agent>[] = [
     dropRank: 1,
     cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
   },
-  { name: 'Last call', width: 'minmax(120px, 1fr)', cell: ({ id }) => <LastCall agentId={id} /> },
+  { name: 'Last call', width: 'minmax(190px, 1fr)', cell: ({ id }) => <LastCall agentId={id} /> },
   {
     name: 'Created',
     width: '104px',
