@@ -51,6 +51,12 @@ const config: KnipConfig = {
       ],
       project: [...PRODUCT, '!src/stories/**!'],
     },
+    'apps/cli': {
+      entry: ['bin/*.js!', 'src/main.ts!'],
+      project: [...PRODUCT, 'bin/*.js!'],
+      // what the bundle of the package loads from where it is installed
+      ignoreDependencies: ['@cedar-policy/cedar-wasm', 'web-tree-sitter'],
+    },
     'apps/*': { entry: ['bin/*.js!', 'src/main.ts!'], project: [...PRODUCT, 'bin/*.js!'] },
   },
 };

@@ -16,7 +16,7 @@ if (spawnSync('git', ['--version']).error !== undefined) {
 const filters = process.argv.slice(2);
 const isWhole = filters.length === 0;
 const checks = isWhole ? await runTool('node', ['tools/check/main.ts']) : 0;
-const build = await runTool('node', ['tools/build.ts']);
+const build = await runTool('node', ['tools/build/main.ts']);
 const excluded = isWhole ? LONG_TESTS.map((glob) => `--exclude=${glob}`) : [];
 // without the build, tests would run on what was built before
 const tests = build === 0 ? await runTool('vitest', ['run', ...excluded, ...filters]) : build;

@@ -154,6 +154,9 @@ test('a token for CI is made on the page and shown once, beside the file that us
   await expect(
     page.getByText(`svc login --api ${acme.deployment.url} --tenant acme`),
   ).toBeVisible();
+  const address = `${acme.deployment.url}/svc-cli.tgz`;
+  await expect(page.getByText(`npm install --global ${address}`)).toHaveCount(2);
+  expect((await fetch(address)).headers.get('content-type')).toBe('application/gzip');
   expect(await axeViolations(page)).toEqual([]);
   await expect(page.getByText(`SVC_API: ${acme.deployment.url}`)).toBeVisible();
   await page.getByLabel('CI system').selectOption('gitlab');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
 import { type Command, processCost } from './process-cost.ts';
 import { sampleDiff } from './sample-diff.ts';
-import { svc } from './svc-scan.ts';
+import { installedSvc } from './svc-scan.ts';
 
 const LINES = 200;
 
@@ -16,6 +16,7 @@ export const diffCold: Benchmark = {
   goal: [{ figure: 'difference', atMost: 25 }],
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-diff-cold-'));
+    const svc = await installedSvc(folder);
     const file = join(folder, 'change.diff');
     await writeFile(file, sampleDiff(LINES));
     const wall = async (command: Command) => (await processCost(command, 'wall')).wallMs;

@@ -24,7 +24,10 @@ const { values, positionals } = parseArgs({
 if (!values.list) {
   // Standard output is for the results.
   const stdio = ['ignore', 2, 2] as const;
-  execFileSync(process.execPath, [join(ROOT, 'tools/build.ts')], { cwd: ROOT, stdio: [...stdio] });
+  execFileSync(process.execPath, [join(ROOT, 'tools/build/main.ts')], {
+    cwd: ROOT,
+    stdio: [...stdio],
+  });
 }
 
 const count = values.count === undefined ? undefined : Number(values.count);

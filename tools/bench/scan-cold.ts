@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
 import { type Command, processCost } from './process-cost.ts';
-import { svc } from './svc-scan.ts';
+import { installedSvc } from './svc-scan.ts';
 
 const SMALL_FILE = `import { connect } from './connect';\n\nexport const client = connect(process.env.URL);\n`;
 
@@ -15,11 +15,15 @@ export const scanCold: Benchmark = {
   goal: [{ figure: 'difference', atMost: 25 }],
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'svc-scan-cold-'));
-    await writeFile(join(folder, 'client.ts'), SMALL_FILE);
+    const installed = join(folder, 'svc');
+    const tree = join(folder, 'tree');
+    for (const path of [installed, tree]) await mkdir(path);
+    const svc = await installedSvc(installed);
+    await writeFile(join(tree, 'client.ts'), SMALL_FILE);
     const wall = async (command: Command) => (await processCost(command, 'wall')).wallMs;
     return {
       method: 'wall time around each process, output piped',
-      value: () => wall(svc('scan', '--json', folder)),
+      value: () => wall(svc('scan', '--json', tree)),
       yardstick: {
         name: 'node -e 0',
         value: () => wall({ command: process.execPath, args: ['-e', '0'] }),

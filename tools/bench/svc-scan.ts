@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { readdir, stat, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ScanReport } from '@svc/contract';
 import { ROOT } from '../run-tool.ts';
@@ -7,9 +8,22 @@ import type { Command } from './process-cost.ts';
 
 const PROGRAM = join(ROOT, 'apps/cli/bin/svc.js');
 
-/** `svc` as it is installed, in the Node that runs the benchmark. */
+/** `svc` of this clone, in the Node that runs the benchmark. */
 export function svc(...args: readonly string[]): Command {
   return { command: process.execPath, args: [PROGRAM, ...args] };
+}
+
+/** `svc` as its package is installed into an empty folder: the bundle without sources, which need not be compared with it. */
+export async function installedSvc(
+  folder: string,
+): Promise<(...args: readonly string[]) => Command> {
+  const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+  execFileSync('npm', pack, { cwd: join(ROOT, 'apps/cli') });
+  const [archive = ''] = await readdir(folder);
+  execFileSync('tar', ['-xzf', archive, '--strip-components=1'], { cwd: folder });
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const program = join(folder, 'bin/svc.js');
+  return (...args) => ({ command: process.execPath, args: [program, ...args] });
 }
 
 /** Returns the absolute path of the folder that `--tree` names. Throws without one. */

@@ -1,7 +1,7 @@
-import { buildCommandLine } from '@svc/cli/build';
-import { buildConsole } from '@svc/console/build';
+import { buildConsole, VERIFY_FILE } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
-import { buildAlone } from '../build-lock.ts';
+import { buildAlone } from '../build/build-lock.ts';
+import { buildCommandLine, packCommandLine } from '../build/command-line.ts';
 import type { Progress } from './progress.ts';
 
 /** Builds what the service and the commands are made of; what is up to date takes no time. */
@@ -10,6 +10,7 @@ export function buildAll(progress: Progress): Promise<void> {
     await buildForWalk(progress);
     const { isNew } = await buildConsole();
     if (isNew) progress.done('Built the console');
+    packCommandLine(VERIFY_FILE);
   }, progress.line);
 }
 

@@ -17,9 +17,10 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
   await main();
 }
 
-/** True when there is a bundle and each of its sources has the time and size that it was made of. */
+/** True in the package, which has no sources, and in a clone whose sources all have the times and sizes that the bundle was made of. */
 function isBundleFresh() {
-  const { readFileSync, statSync } = process.getBuiltinModule('node:fs');
+  const { existsSync, readFileSync, statSync } = process.getBuiltinModule('node:fs');
+  if (!existsSync(`${import.meta.dirname}/../src`)) return true;
   try {
     const folder = `${import.meta.dirname}/../dist/`;
     const sources = JSON.parse(readFileSync(`${folder}sources.json`, 'utf8'));

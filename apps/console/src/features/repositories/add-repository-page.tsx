@@ -53,8 +53,8 @@ function Laptop() {
         <CopyButton text={commands} label="Copy the commands" />
       </div>
       <p className="muted">
-        A folder without a remote needs <code>--repo OWNER/NAME</code>. In a clone of svc the
-        command is <code>npm run svc --</code>.
+        The first line needs Node.js 24 and is done once. A folder without a remote needs{' '}
+        <code>--repo OWNER/NAME</code>.
       </p>
     </section>
   );

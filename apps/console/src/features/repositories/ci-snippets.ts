@@ -13,7 +13,12 @@ export const TOKEN_VARIABLE = 'SVC_TOKEN';
 
 /** The commands for a machine where a person signs in by the browser. */
 export function laptopCommands(origin: string, tenant: string): string {
-  return `svc login --api ${origin} --tenant ${tenant}\nsvc scan . --upload`;
+  return `${installCommand(origin)}\nsvc login --api ${origin} --tenant ${tenant}\nsvc scan . --upload`;
+}
+
+/** Installs the command line that the service brings along; needs Node.js 24. */
+function installCommand(origin: string): string {
+  return `npm install --global ${origin}/svc-cli.tgz`;
 }
 
 /** Returns a file for each CI system, which uploads to the service at `origin`. */
@@ -37,7 +42,10 @@ jobs:
       - uses: actions/checkout@v5
         with:
           persist-credentials: false
-      # svc must be on the PATH of the runner
+      - uses: actions/setup-node@v5
+        with:
+          node-version: 24
+      - run: ${installCommand(origin)}
       - run: svc scan . --upload
         env:
           SVC_API: ${origin}
@@ -50,12 +58,14 @@ jobs:
       file: '.gitlab-ci.yml',
       secrets: 'Settings, CI/CD, Variables, Add variable (masked and protected)',
       text: `svc:
+  image: node:24
   rules:
     - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
   variables:
     SVC_API: ${origin}
   script:
-    # svc must be on the PATH of the runner; ${TOKEN_VARIABLE} is a variable of the project
+    - ${installCommand(origin)}
+    # ${TOKEN_VARIABLE} is a variable of the project
     - svc scan . --upload --ref "refs/heads/$CI_COMMIT_BRANCH"
 `,
     },

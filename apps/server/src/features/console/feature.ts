@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Feature } from '../../platform/feature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { cliPackageSurface } from './cli-package-surface.ts';
 import { cspReportSurface } from './csp-report-surface.ts';
 import { readConsoleFiles } from './files.ts';
 import { needsSetup, startPage } from './start-page.ts';
@@ -17,6 +18,7 @@ export function createConsole(platform: Platform, appFormTarget: AppFormTarget):
     surfaces: [
       consoleSurface(files, startPage(platform, isNew), isNew, appFormTarget),
       cspReportSurface(platform),
+      cliPackageSurface(),
     ],
     // by which a page that is open notices that another version was deployed
     headers: files === null ? {} : { 'svc-build': files.build },

@@ -23,18 +23,24 @@ export function withBuiltinCalls(code: string): string {
     const lines = whole === undefined ? [] : [`const ${whole} = ${wholeModule(name, module)};`];
     for (const part of names?.split(', ') ?? []) {
       const [exported = '', local = exported] = part.split(' as ');
-      const isFunction =
-        /^[a-z]/.test(exported) && !['constants', 'workerData', 'parentPort'].includes(exported);
-      lines.push(
-        LAZY.has(name) && isFunction
-          ? `const ${local} = (...args) => ${module}.${exported}(...args);`
-          : `const ${local} = ${module}.${exported};`,
-      );
+      lines.push(`const ${local} = ${partOf(name, exported, module)};`);
     }
     return lines.join('\n');
   });
 }
 
+function partOf(name: string, exported: string, module: string): string {
+  const value = `${module}.${exported}`;
+  if (!LAZY.has(name)) return value;
+  if (exported === 'constants') return lazyObject(value);
+  const isFunction = /^[a-z]/.test(exported) && !['workerData', 'parentPort'].includes(exported);
+  return isFunction ? `(...args) => ${value}(...args)` : value;
+}
+
 function wholeModule(name: string, module: string): string {
-  return LAZY.has(name) ? `new Proxy({}, { get: (_, key) => ${module}[key] })` : module;
+  return LAZY.has(name) ? lazyObject(module) : module;
+}
+
+function lazyObject(object: string): string {
+  return `new Proxy({}, { get: (_, key) => ${object}[key] })`;
 }

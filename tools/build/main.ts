@@ -1,12 +1,10 @@
 /** `npm run build`: makes what the product is faster with and can do without. Does nothing when nothing has changed. */
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { BUNDLE, buildCommandLine } from '@svc/cli/build';
 import { buildConsole, VERIFY_FILE } from '@svc/console/build';
 import { buildMatcher } from '@svc/inspect/build';
 import { buildSdk } from '@svc/sdk/build';
-import { buildThreads } from '@svc/server/build';
 import { buildAlone } from './build-lock.ts';
+import { buildCommandLine, packCommandLine } from './command-line.ts';
+import { buildThreads } from './threads.ts';
 
 await buildAlone(buildAll, console.log);
 
@@ -20,8 +18,7 @@ async function buildAll(): Promise<void> {
   console.log(`SDK ${sdk.isNew ? 'built' : 'is up to date'}: ${kilobytes(sdk.bytes)}`);
   const pages = await buildConsole();
   console.log(`console ${pages.isNew ? 'built' : 'is up to date'}: ${kilobytes(pages.bytes)}`);
-  // the command line brings the verifier along for those who have no service
-  copyFileSync(VERIFY_FILE, join(BUNDLE, 'svc-verify.html'));
+  packCommandLine(VERIFY_FILE);
 }
 
 function kilobytes(bytes: number): string {

@@ -15,6 +15,10 @@ test('imports of Node modules become calls, functions of rarely used ones lazy',
       'import { Hash, hash as h } from "node:crypto";',
       `const Hash = ${module('crypto')}.Hash;\nconst h = (...args) => ${module('crypto')}.hash(...args);`,
     ],
+    [
+      'import { constants as c, inflate } from "node:zlib";',
+      `const c = new Proxy({}, { get: (_, key) => ${module('zlib')}.constants[key] });\nconst inflate = (...args) => ${module('zlib')}.inflate(...args);`,
+    ],
     ['import { a } from "./b.js";', 'import { a } from "./b.js";'],
   ];
   for (const [code, expected] of cases) expect(withBuiltinCalls(code)).toBe(expected);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { runExclusively } from './exclusive.mjs';
-import { ROOT } from './run-tool.ts';
+import { runExclusively } from '../exclusive.mjs';
+import { ROOT } from '../run-tool.ts';
 
 const LOCK = join(ROOT, 'node_modules', '.svc-build.lock');
 

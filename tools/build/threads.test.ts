@@ -3,23 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildThreads } from './build.ts';
-import { threadEntry } from './src/foundation/thread-entry.ts';
+import { threadEntry } from '../../apps/server/src/foundation/thread-entry.ts';
 import {
   INSPECTION_LIMITS,
   InspectionThreads,
-} from './src/gateway/inspection/inspection-threads.ts';
+} from '../../apps/server/src/gateway/inspection/inspection-threads.ts';
+import { ROOT } from '../run-tool.ts';
+import { buildThreads } from './threads.ts';
 
-const SOURCE = pathToFileURL(
-  join(import.meta.dirname, 'src/gateway/inspection/inspection-thread.ts'),
-);
+const SOURCE = pathToFileURL(join(ROOT, 'apps/server/src/gateway/inspection/inspection-thread.ts'));
 
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-threads-'));
   await buildThreads(folder);
   // packages that a bundle leaves where they are installed
-  symlinkSync(join(import.meta.dirname, '../../node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
