@@ -20,6 +20,8 @@ export async function bundle(options: InputOptions): Promise<Bundle> {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
+    // a start reads and hashes all of the text
+    comments: false,
   });
   await build.close();
   const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk');
