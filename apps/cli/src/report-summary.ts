@@ -18,6 +18,9 @@ const SKIPPED: Readonly<Record<SkipReason, string>> = {
   'changed-while-read': 'changed while read',
 };
 
+/** So many libraries are named. */
+const MAX_LIBRARIES = 5;
+
 const STAGED = 'secrets, agent configuration, CI and AI permissions';
 
 /**
@@ -45,13 +48,23 @@ export function summaryLine(
   if (reach === 'nothing')
     return paint.red(`Nothing was examined${skips}. This is not a clean result.`);
   const hidden = coverage.suppressed ? `, ${coverage.suppressed} suppressed` : '';
-  const listed = assets.length > 0 ? ' (svc bom lists them)' : '';
-  const seen = isDiff ? '' : `; ${plural(assets.length, 'AI asset')}${listed}`;
+  const seen = isDiff ? '' : `; ${seenAssets(assets)}`;
   const only = isDiff ? `, for ${isStaged ? STAGED : 'secrets only'}` : '';
   const examined = `Examined ${plural(coverage.filesScanned, 'file')} (${size(coverage.bytesScanned)})${skips}${only}.`;
   const unlisted = isClassNamed ? '' : unlistedNote(report);
   const line = `${found(report)}${unlisted}${hidden}${seen}. ${examined}`;
   return reach === 'full' ? line : `${incomplete(color)} ${line}`;
+}
+
+/** `2 AI assets (svc bom lists them)`; where they are libraries alone, that what uses these was not recognized. */
+function seenAssets(assets: ScanReport['assets']): string {
+  const counted = plural(assets.length, 'AI asset');
+  if (assets.length === 0) return counted;
+  if (assets.some(({ kind }) => kind !== 'dependency')) return `${counted} (svc bom lists them)`;
+  const names = [...new Set(assets.map(({ name }) => printable(name)))].sort();
+  const more = names.length - MAX_LIBRARIES;
+  const others = more > 0 ? ` and ${more} more` : '';
+  return `AI libraries seen, nothing understood: ${names.slice(0, MAX_LIBRARIES).join(', ')}${others}`;
 }
 
 /** What a report begins with that is not of everything. */

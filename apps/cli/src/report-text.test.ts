@@ -316,3 +316,19 @@ test('what fails no scan in tests and manuals is only counted, unless its class 
   expect(whole).toContain('Examples of manuals (none of these fails a scan)');
   expect(whole).toContain('README.md:3:9');
 });
+
+test('a tree whose libraries of AI are all that was recognized says so, and names them [SCAN-17]', () => {
+  const asset = (kind: 'dependency' | 'model', name: string) => ({ kind, name }) as never;
+  const summary = (assets: never[]) =>
+    renderReport({ ...report([]), assets }, PLAIN).split('. ')[0];
+  const libraries = ['openai', 'langchain', 'openai'].map((name) => asset('dependency', name));
+  expect(summary(libraries)).toBe(
+    'No findings; AI libraries seen, nothing understood: langchain, openai',
+  );
+  expect(summary([...'fedcba'].map((name) => asset('dependency', name)))).toBe(
+    'No findings; AI libraries seen, nothing understood: a, b, c, d, e and 1 more',
+  );
+  expect(summary([...libraries, asset('model', 'gpt-4o')])).toBe(
+    'No findings; 4 AI assets (svc bom lists them)',
+  );
+});
