@@ -202,6 +202,8 @@ describe('the database', () => {
       'svc_app use_setup_code',
       'svc_app witnessed_map',
       'svc_jobs begin_code_host_redelivery',
+      'svc_jobs claim_due_signals',
+      'svc_jobs claim_due_snapshots',
       'svc_jobs claim_evidence_streams',
       'svc_jobs code_host_installations_to_compare',
       'svc_jobs due_pull_request_checks',
