@@ -191,6 +191,7 @@ describe('the database', () => {
       'svc_app nodes_behind',
       'svc_app publish_map',
       'svc_app read_epochs',
+      'svc_app record_code_host_deliveries',
       'svc_app record_code_host_delivery',
       'svc_app register_node',
       'svc_app remove_node',

@@ -1,4 +1,12 @@
 import type pg from 'pg';
+import { awaitStandby, type Durability } from './durability.ts';
+
+export type PoolTransactionRules = {
+  /** How long a statement waits for a lock; as long as it may run unless given. */
+  readonly lockTimeoutMs?: number;
+  /** What the commit waits for beside the server itself. */
+  readonly durability?: Durability;
+};
 
 /**
  * Runs a transaction that names no tenant on a connection of a pool: all of it is done or nothing. Rejects with what `run` throws, and
@@ -7,13 +15,18 @@ import type pg from 'pg';
 export async function inPoolTransaction<T>(
   pool: pg.Pool,
   run: (client: pg.PoolClient) => Promise<T>,
+  { lockTimeoutMs, durability }: PoolTransactionRules = {},
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(
+      lockTimeoutMs === undefined ? 'begin' : `begin; set local lock_timeout = ${lockTimeoutMs}`,
+    );
     const result = await run(client);
-    await client.query('commit');
+    await client.query(
+      durability === undefined ? 'commit' : `select ${awaitStandby(durability)}; commit`,
+    );
     return result;
   } catch (error) {
     broken = await rollback(client, error as Error);
