@@ -158,6 +158,12 @@ describe('a pull request', () => {
     await again();
     await again();
     expect(requestsSince(before)).toEqual([]);
+    // the first failure of the host is waited for the shortest time, however often the scan was
+    const [row] = await hosted.deployment.sql(
+      'select attempts > 2 as "isBegunAgain", failures from pull_request_checks where repo_id = $1',
+      [repository.id],
+    );
+    expect(row).toEqual({ isBegunAgain: true, failures: 0 });
 
     atHost.state = 'closed';
     await pull.announce('closed');

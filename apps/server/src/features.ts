@@ -41,8 +41,8 @@ import {
   disconnectRepositories,
 } from './features/repositories/hosted/apply-list.ts';
 import { createScans } from './features/scans/feature.ts';
+import { enqueuePushed } from './features/scans/runs/enqueue-pushed.ts';
 import { scanBase } from './features/scans/runs/scan-base.ts';
-import { scanPushed } from './features/scans/runs/scan-pushed.ts';
 import { createScim } from './features/scim/feature.ts';
 import { createSignIn } from './features/sign-in/feature.ts';
 import { createFirstTenant } from './features/tenants/create-first.ts';
@@ -76,7 +76,7 @@ export function createFeatures(
     approvalOf: callApprovals({ ...platform, writeOutbox: outboxWriter(platform.enqueue) }),
   });
   const codeHost = createCodeHost(platform, {
-    scanPushed: scanPushed(platform.enqueue),
+    enqueuePushed: enqueuePushed(platform.enqueueAll),
     requestChecks: checkRequester(platform.enqueue),
     pullRequestChanged: setPullRequestState,
     repositories: { applyList: applyRepositoryList, disconnectAll: disconnectRepositories },

@@ -788,6 +788,7 @@ export type DB = {
     queued_pull: number | null;
     judged_at: Date | null;
     overruled_by: string | null;
+    failures: Generated<number>;
   };
   replay_reports: {
     tenant_id: string;

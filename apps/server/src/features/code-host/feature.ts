@@ -22,8 +22,8 @@ import { isAppConfigured } from './read-app-values.ts';
 import { checkReadiness } from './readiness.ts';
 import { codeHostRoutes } from './routes.ts';
 import type { StoredApp } from './stored-app/store.ts';
+import { deliveryAcceptor, type EnqueuePushed } from './webhooks/accept-deliveries.ts';
 import type { PullRequestChanged, RequestChecks } from './webhooks/check-event.ts';
-import type { ScanPushed } from './webhooks/push-event.ts';
 import { redeliveryJob } from './webhooks/redelivery-job.ts';
 import { webhookSurface } from './webhooks/webhook-surface.ts';
 
@@ -43,7 +43,7 @@ export type CodeHostFeature = Feature & {
 };
 
 export type CodeHostNeeds = {
-  readonly scanPushed: ScanPushed;
+  readonly enqueuePushed: EnqueuePushed;
   readonly requestChecks: RequestChecks;
   readonly pullRequestChanged: PullRequestChanged;
   readonly repositories: RepositoryPorts;
@@ -51,9 +51,9 @@ export type CodeHostNeeds = {
 
 export function createCodeHost(
   platform: Platform,
-  { scanPushed, requestChecks, pullRequestChanged, repositories }: CodeHostNeeds,
+  { enqueuePushed, requestChecks, pullRequestChanged, repositories }: CodeHostNeeds,
 ): CodeHostFeature {
-  const { config, outbound, log, db, jobsPool, enqueue, masterKey, secrets } = platform;
+  const { config, outbound, log, db, jobsPool, enqueue, enqueueAll, masterKey, secrets } = platform;
   const { codeHostUrl: hostUrl, codeHostApp: settings, publicUrl } = config;
   const keeper = new TokenKeeper({
     api: apiAddress(hostUrl),
@@ -103,10 +103,14 @@ export function createCodeHost(
         host,
         db,
         lookups: db.lookups,
-        enqueue,
+        accept: deliveryAcceptor({
+          lookups: db.lookups,
+          durability: config.durability,
+          enqueueAll,
+          enqueuePushed,
+        }),
         // deliveries come many at once: each is verified under secrets that are read after it came
         secrets: () => webhookSecrets.get('webhook', () => false, app.readWebhookSecrets),
-        scanPushed,
         requestChecks,
         pullRequestChanged,
       }),

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { CronJob, TenantJob, TenantRun } from '../../platform/jobs/job.ts';
+import type { CronJob, TenantJob, TenantRun, WaitingOnce } from '../../platform/jobs/job.ts';
 import { type FixPullRequestParts, MAX_OPEN } from './open-fix-pull-request.ts';
 import { listComparable, postponeComparison, recordComparison } from './store.ts';
 
-const COMPARE: Pick<TenantJob<'repoId'>, 'name' | 'ids' | 'waitsOnce'> = {
+const COMPARE: WaitingOnce<'repoId'> = {
   name: 'fix-pull-requests.compare',
   ids: ['repoId'],
   waitsOnce: true,
@@ -39,18 +39,17 @@ export function findDueFixComparisons(pool: pg.Pool): CronJob {
     kind: 'cron',
     name: 'fix-pull-requests.find-due',
     cron: '*/10 * * * *',
-    handle: async ({ db, enqueue, signal }) => {
+    handle: async ({ enqueueAll }) => {
       const { rows } = await pool.query<{ tenant_id: string; repo_id: string }>(
         'select tenant_id, repo_id from fix_pull_requests_to_compare($1)',
         [MAX_REPOSITORIES],
       );
-      for (const [index, { tenant_id: tenantId, repo_id: repoId }] of rows.entries()) {
-        if (signal.aborted) return;
-        const startAfterSeconds = Math.floor((index / rows.length) * SPREAD_SECONDS);
-        await db
-          .tenant(tenantId, 'jobs')
-          .transact((tx) => enqueue(tx, COMPARE, tenantId, { repoId }, { startAfterSeconds }));
-      }
+      const due = rows.map(({ tenant_id: tenantId, repo_id: repoId }, index) => ({
+        tenantId,
+        ids: { repoId },
+        startAfterSeconds: Math.floor((index / rows.length) * SPREAD_SECONDS),
+      }));
+      await enqueueAll(COMPARE, due);
     },
   };
 }

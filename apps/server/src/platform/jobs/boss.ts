@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type ConstructorOptions, type Db, PgBoss } from 'pg-boss';
 import type { Writer } from '../../db/database.ts';
 import { listen } from '../../db/listen.ts';
+import type { JobsConnection } from './job.ts';
 
 export const SCHEMA = 'pgboss';
 export const DEAD_LETTERS = 'dead-letters';
@@ -40,6 +41,11 @@ function poolDatabase(pool: pg.Pool): Db {
     listen: (channel, onNotification, onConnected) =>
       listen(pool.options, channel, onNotification, onConnected),
   };
+}
+
+/** Runs pg-boss's statements in the transaction of a connection. */
+export function connectionDatabase(connection: JobsConnection): Db {
+  return { executeSql: (text, values) => connection.query(text, values as unknown[]) };
 }
 
 /** Runs pg-boss's statements in a business transaction. */

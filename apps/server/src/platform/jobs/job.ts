@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Database, TenantDatabase, Writer } from '../../db/database.ts';
 
 /** How a job is run. Defaults: `DEFAULT_OPTIONS`. */
@@ -74,6 +75,9 @@ export type WaitingOnce<Id extends string> = Pick<TenantJob<Id>, 'name' | 'ids'>
   readonly waitsOnce: true;
 };
 
+/** A connection whose transaction adds jobs. */
+export type JobsConnection = Pick<pg.ClientBase, 'query'>;
+
 /** A job of one of many tenants. */
 export type TenantsJob<Id extends string> = EnqueueOptions & {
   readonly tenantId: string;
@@ -81,12 +85,13 @@ export type TenantsJob<Id extends string> = EnqueueOptions & {
 };
 
 /**
- * Adds jobs of many tenants in few statements and no transaction of theirs: for work that is found again where this fails. Jobs that
- * wait already are not added again.
+ * Adds jobs of many tenants in few statements: in the transaction of a connection, or without one for work that is found again where
+ * this fails. Of a job that `waitsOnce` those that wait already are not added again.
  */
 export type EnqueueAll = <Id extends string>(
-  job: WaitingOnce<Id>,
+  job: Pick<TenantJob<Id>, 'name' | 'ids' | 'waitsOnce'>,
   added: readonly TenantsJob<Id>[],
+  connection?: JobsConnection,
 ) => Promise<void>;
 
 /** Work of the platform at times of a cron expression, in UTC; no two runs overlap in a deployment. */

@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import type { Database } from '../../db/database.ts';
-import { type BossLog, boss, HEARTBEAT_SECONDS, transactionDatabase } from './boss.ts';
+import {
+  type BossLog,
+  boss,
+  connectionDatabase,
+  HEARTBEAT_SECONDS,
+  transactionDatabase,
+} from './boss.ts';
 import {
   checkedPayload,
   DEFAULT_OPTIONS,
@@ -62,12 +68,13 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     }
     return id;
   };
-  const enqueueAll: EnqueueAll = async (job, added) => {
+  const enqueueAll: EnqueueAll = async (job, added, connection) => {
+    const on = connection === undefined ? {} : { db: connectionDatabase(connection) };
     const inserted = added.map(({ tenantId, ids, ...options }) =>
       jobOf(job, tenantId, ids, options),
     );
     for (let from = 0; from < inserted.length; from += MAX_INSERTED) {
-      await opened.insert(job.name, inserted.slice(from, from + MAX_INSERTED));
+      await opened.insert(job.name, inserted.slice(from, from + MAX_INSERTED), on);
     }
   };
   if (isWorker) {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import type { Database, Writer } from '../../../db/database.ts';
-import { parseJsonBody } from '../../../platform/http/json-body.ts';
 import { findHostTarget } from '../installations/read-model.ts';
 import { recordDeliveryIn } from './deliveries.ts';
+import { HostId, parseSigned } from './delivery.ts';
 
 /** Events after which a pull request, or a branch of a merge queue, may have to be checked. */
 export const CHECK_EVENTS: readonly string[] = ['pull_request', 'check_run', 'check_suite'];
@@ -14,16 +14,13 @@ const CHECKED_ACTIONS: readonly string[] = [
   'reopened',
   'ready_for_review',
 ];
-/** A longer body starts nothing: to parse it would hold up others. */
-const MAX_PARSED_BYTES = 2 * 1024 * 1024;
 
-const HostId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const Sha = Type.String({ pattern: '^[0-9a-f]{40}([0-9a-f]{24})?$' });
 const Nullable = <T extends ReturnType<typeof Type.String>>(type: T) =>
   Type.Optional(Type.Union([type, Type.Null()]));
 
 /** What is read of such a delivery; more members are not looked at. */
-const CheckEvent = Type.Object({
+const CHECK_EVENT = Type.Object({
   action: Type.String(),
   installation: Type.Object({ id: HostId }),
   repository: Type.Object({ id: HostId }),
@@ -40,7 +37,8 @@ const CheckEvent = Type.Object({
     Type.Object({ head_sha: Sha, head_branch: Nullable(Type.String({ maxLength: 500 })) }),
   ),
 });
-type CheckEvent = Static<typeof CheckEvent>;
+const CheckEvent = Compile(CHECK_EVENT);
+type CheckEvent = Static<typeof CHECK_EVENT>;
 
 /**
  * What a delivery asks for. `isRetargeted`: the base branch of the pull request has changed, and with it the diff of a commit that was
@@ -97,7 +95,6 @@ export async function takeCheckEvent(
   delivery: { readonly id: string; readonly event: string },
   body: Buffer,
 ): Promise<boolean> {
-  if (body.length > MAX_PARSED_BYTES) return false;
   const event = parsedEvent(body);
   const cause = event && causeOf(event);
   if (event === null || cause === null) return false;
@@ -118,12 +115,8 @@ export async function takeCheckEvent(
 }
 
 function parsedEvent(body: Buffer): CheckEvent | null {
-  try {
-    const value = parseJsonBody(body);
-    return Check(CheckEvent, value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseSigned(body);
+  return CheckEvent.Check(value) ? value : null;
 }
 
 /** Returns the pull request that an event has closed or opened again; null for other events. */

@@ -1,28 +1,9 @@
 import type { CodeHostReadiness } from '@svc/contract';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Reader, Writer } from '../../../db/database.ts';
 import { wireTime } from '../../../platform/time.ts';
 
-/**
- * A delivery with a longer body is recorded and starts nothing: to parse it would hold up others. The hourly comparison and the nightly
- * scan find what it was about.
- */
-export const MAX_PARSED_BYTES = 2 * 1024 * 1024;
-
-/** Records a delivery by the host's id; false where it is recorded already. */
-export async function recordDelivery(
-  lookups: pg.Pool,
-  delivery: { readonly id: string; readonly event: string },
-): Promise<boolean> {
-  const { rows } = await lookups.query<{ isNew: boolean }>(
-    'select record_code_host_delivery($1, $2) as "isNew"',
-    [delivery.id, delivery.event],
-  );
-  return rows[0]?.isNew === true;
-}
-
-/** The same in a transaction that also does what the delivery asks for. */
+/** Records a delivery by the host's id, in a transaction that also does what it asks for; false where it is recorded already. */
 export async function recordDeliveryIn(
   tx: Writer,
   { id, event }: { readonly id: string; readonly event: string },

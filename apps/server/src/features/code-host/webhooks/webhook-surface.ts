@@ -16,9 +16,9 @@ import type { Secret } from '../../../platform/secrets/secret.ts';
 import type { CodeHost } from '../code-host.ts';
 import { CODE_HOST_WEBHOOK_PATH } from '../webhook-path.ts';
 import { CHECK_EVENTS, type CheckEventParts, takeCheckEvent } from './check-event.ts';
-import { recordDelivery } from './deliveries.ts';
-import { type InstallationEventParts, takeInstallationEvent } from './installation-event.ts';
-import { type PushParts, takePush } from './push-event.ts';
+import type { Delivery } from './delivery.ts';
+import { installationTarget } from './installation-event.ts';
+import { pushTarget } from './push-event.ts';
 
 /** The host sends no larger payload. */
 const MAX_DELIVERY_BYTES = 25 * 1024 * 1024;
@@ -27,13 +27,13 @@ const BODY_DEADLINE_MS = 10_000;
 /** Bytes of deliveries in memory whose signature is not verified yet: of all networks together, and of each. */
 const UNVERIFIED = { total: 80 * 1024 * 1024, each: 52 * 1024 * 1024 };
 
-export type WebhookParts = PushParts &
-  CheckEventParts &
-  InstallationEventParts & {
-    readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
-    /** Returns the webhook secrets in force; none where none is well formed. */
-    readonly secrets: () => Promise<readonly Secret[]>;
-  };
+export type WebhookParts = CheckEventParts & {
+  readonly host: Pick<CodeHost, 'readDeliveryHeaders' | 'isSigned'>;
+  /** Returns the webhook secrets in force; none where none is well formed. */
+  readonly secrets: () => Promise<readonly Secret[]>;
+  /** Records a delivery with what it asks for; resolves after the commit. */
+  readonly accept: (delivery: Delivery) => Promise<void>;
+};
 
 /**
  * Accepts webhook deliveries of the code host. The signature is verified over the raw body, before any of it is parsed.
@@ -79,22 +79,24 @@ async function register(scope: FastifyInstance, parts: WebhookParts): Promise<vo
         throw new ApiError('unavailable', 'the code-hosting App has no valid webhook secret');
       }
       if (!parts.host.isSigned(body, signature, secrets)) throw unsigned();
-      const isTaken = await takeDelivery(parts, { id, event }, body);
-      if (!isTaken) await recordDelivery(parts.lookups, { id, event });
+      await acceptDelivery(parts, { id, event }, body);
       return reply.code(202).send();
     },
   });
 }
 
-/** Returns false where the delivery is nothing to act on, and is not recorded yet. */
-function takeDelivery(
+async function acceptDelivery(
   parts: WebhookParts,
   delivery: { readonly id: string; readonly event: string },
   body: Buffer,
-): Promise<boolean> {
-  if (delivery.event === 'push') return takePush(parts, delivery, body);
-  const take = CHECK_EVENTS.includes(delivery.event) ? takeCheckEvent : takeInstallationEvent;
-  return take(parts, delivery, body);
+): Promise<void> {
+  const { event } = delivery;
+  if (CHECK_EVENTS.includes(event)) {
+    const isTaken = await takeCheckEvent(parts, delivery, body);
+    return isTaken ? undefined : parts.accept({ ...delivery, target: null });
+  }
+  const target = event === 'push' ? pushTarget(body) : installationTarget(event, body);
+  return parts.accept({ ...delivery, target });
 }
 
 /** Throws `unauthenticated` without a signature, `malformed` for other headers. */

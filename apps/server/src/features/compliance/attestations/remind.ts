@@ -21,15 +21,15 @@ export function findDueReminders(pool: pg.Pool): CronJob {
     kind: 'cron',
     name: 'attestations.find-due-reminders',
     cron: '17 * * * *',
-    handle: async ({ db, enqueue, signal }) => {
+    handle: async ({ enqueueAll }) => {
       const { rows } = await pool.query<{ tenant_id: string }>(
         'select tenant_id from tenants_with_due_reminders($1)',
         [MAX_TENANTS],
       );
-      for (const { tenant_id: tenantId } of rows) {
-        if (signal.aborted) return;
-        await db.tenant(tenantId, 'jobs').transact((tx) => enqueue(tx, REMIND, tenantId, {}));
-      }
+      await enqueueAll(
+        REMIND,
+        rows.map(({ tenant_id: tenantId }) => ({ tenantId, ids: {} })),
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import { SIGNALS, type Signal, type SignalResult } from '@svc/compliance';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { TenantDatabase, Writer } from '../../../db/database.ts';
+import { inPoolTransaction } from '../../../db/pool-transaction.ts';
 import type { CronJob, Enqueue, TenantJob } from '../../../platform/jobs/job.ts';
 import { readActiveScopes, type ScopeRow } from '../scopes/store.ts';
 import { computeLedger } from './compute-ledger.ts';
@@ -25,16 +26,15 @@ export function findDueSignals(pool: pg.Pool): CronJob {
     kind: 'cron',
     name: 'signals.find-due',
     cron: '*/10 * * * *',
-    handle: async ({ db, enqueue, signal }) => {
-      const { rows } = await pool.query<{ tenant_id: string }>(
-        'select tenant_id from tenants_with_due_signals($1)',
-        [MAX_TENANTS],
-      );
-      for (const { tenant_id: tenantId } of rows) {
-        if (signal.aborted) return;
-        await db.tenant(tenantId, 'jobs').transact((tx) => requestRefresh(tx, enqueue, tenantId));
-      }
-    },
+    handle: ({ enqueueAll }) =>
+      inPoolTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ tenant_id: string }>(
+          'select tenant_id from claim_due_signals($1)',
+          [MAX_TENANTS],
+        );
+        const due = rows.map(({ tenant_id: tenantId }) => ({ tenantId, ids: {} }));
+        await enqueueAll(REFRESH, due, client);
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { TenantDatabase, Writer } from '../../../db/database.ts';
+import { inPoolTransaction } from '../../../db/pool-transaction.ts';
 import type { CronJob, TenantJob } from '../../../platform/jobs/job.ts';
 import { seal } from '../../../platform/ledger/seal.ts';
 import type { TenantFrameworks } from '../controls/tenant-frameworks.ts';
@@ -23,19 +24,15 @@ export function findDueSnapshots(pool: pg.Pool): CronJob {
     kind: 'cron',
     name: 'snapshots.find-due',
     cron: '3-59/10 * * * *',
-    handle: async ({ db, enqueue, signal }) => {
-      const { rows } = await pool.query<{ tenant_id: string }>(
-        'select tenant_id from tenants_with_due_snapshots($1)',
-        [MAX_TENANTS],
-      );
-      for (const { tenant_id: tenantId } of rows) {
-        if (signal.aborted) return;
-        await db.tenant(tenantId, 'jobs').transact(async (tx) => {
-          await setRun(tx, tenantId, { enqueued_at: sql<Date>`now()` });
-          await enqueue(tx, TAKE, tenantId, {});
-        });
-      }
-    },
+    handle: ({ enqueueAll }) =>
+      inPoolTransaction(pool, async (client) => {
+        const { rows } = await client.query<{ tenant_id: string }>(
+          'select tenant_id from claim_due_snapshots($1)',
+          [MAX_TENANTS],
+        );
+        const due = rows.map(({ tenant_id: tenantId }) => ({ tenantId, ids: {} }));
+        await enqueueAll(TAKE, due, client);
+      }),
   };
 }
 

@@ -113,11 +113,16 @@ export async function completeCheck(tx: Writer, claim: Claim, report: CheckRepor
     .execute();
 }
 
-/** Lets a check wait for so many seconds; not beyond the time at which it is ended, of which a minute is left to be tried in. */
-export async function postponeCheck(tx: Writer, claim: Claim, seconds: number): Promise<void> {
+/** Lets a check wait for so many seconds, after a failure of the host or for something else; not beyond the time at which it is ended, of which a minute is left to be tried in. */
+export async function postponeCheck(
+  tx: Writer,
+  claim: Claim,
+  { seconds, isFailure }: { readonly seconds: number; readonly isFailure: boolean },
+): Promise<void> {
   await claimed(tx, claim)
     .set({
       state: 'queued',
+      failures: sql`failures + ${isFailure ? 1 : 0}`,
       due_at: sql`least(now() + make_interval(secs => ${seconds}),
         greatest(created_at + make_interval(secs => ${MAX_OPEN_SECONDS}), now() + interval '1 minute'))`,
     })

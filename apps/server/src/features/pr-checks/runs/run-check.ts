@@ -49,8 +49,11 @@ export function runCheckJob(parts: RunCheckParts): TenantJob<'checkId'> {
 type AttemptEnd =
   | { readonly kind: 'reported'; readonly report: CheckReport }
   | { readonly kind: 'unreported'; readonly reason: CheckRunReason }
-  | { readonly kind: 'waits'; readonly seconds: number }
+  | { readonly kind: 'waits'; readonly seconds: number; readonly isFailure: boolean }
   | { readonly kind: 'lost' };
+
+/** The end of an attempt that waits for a scan or for another check. */
+const POLL_AGAIN: AttemptEnd = { kind: 'waits', seconds: POLL_SECONDS, isFailure: false };
 
 async function attempt(
   parts: RunCheckParts,
@@ -60,7 +63,7 @@ async function attempt(
 ): Promise<AttemptEnd> {
   const isEarly =
     row.report === null ? await isBaseAwaited(parts, run, row) : await isHeldUp(run.db, row);
-  if (isEarly) return { kind: 'waits', seconds: POLL_SECONDS };
+  if (isEarly) return POLL_AGAIN;
   const opened = await parts.openChecking(run.db, row.repo_id);
   if (!opened.ok) return refused(parts, row, opened.failure);
   const host = opened.value;
@@ -92,12 +95,12 @@ async function check(
       ? await makeReport(parts, { tenantId, db, row, host, signal })
       : ({ kind: 'stored', report: row.report as CheckReport } as const);
   // another process goes on at once
-  if (run.signal.aborted) return { kind: 'waits', seconds: 0 };
+  if (run.signal.aborted) return { kind: 'waits', seconds: 0, isFailure: false };
   switch (made.kind) {
     case 'lost':
       return { kind: 'lost' };
     case 'awaited':
-      return { kind: 'waits', seconds: POLL_SECONDS };
+      return POLL_AGAIN;
     case 'failed':
       return refused(parts, begun, made.failure);
     case 'ended': {
@@ -129,7 +132,7 @@ async function conclude(
     case 'lost':
       return { kind: 'lost' };
     case 'awaited':
-      return { kind: 'waits', seconds: POLL_SECONDS };
+      return POLL_AGAIN;
     case 'failed':
       return refused(parts, row, found.failure);
     case 'standing': {
@@ -148,15 +151,15 @@ async function conclude(
  * back. What it may answer later is asked for again. Either way svc retries for a day.
  */
 function refused({ log }: RunCheckParts, row: BegunCheck, failure: HostFailure): AttemptEnd {
-  const { check_id: checkId, attempts, host_run_id: hostRun, is_hopeless: isHopeless } = row;
+  const { check_id: checkId, failures, host_run_id: hostRun, is_hopeless: isHopeless } = row;
   log.warn({ checkId, ...failure }, 'the code host has not answered a check');
   const isUnavailable = failure.reason === 'unavailable';
   if (isHopeless || (!isUnavailable && hostRun === null)) {
     return { kind: 'unreported', reason: isUnavailable ? 'host_unavailable' : 'no_access' };
   }
-  const wait = WAITS_SECONDS[attempts - 1] ?? (WAITS_SECONDS.at(-1) as number);
+  const wait = WAITS_SECONDS[failures] ?? (WAITS_SECONDS.at(-1) as number);
   const asked = isUnavailable ? (failure.retryAfterSeconds ?? 0) : 0;
-  return { kind: 'waits', seconds: Math.max(wait, asked) };
+  return { kind: 'waits', seconds: Math.max(wait, asked), isFailure: true };
 }
 
 async function settle(
@@ -168,7 +171,7 @@ async function settle(
   if (end.kind === 'waits') {
     const { seconds } = end;
     await db.transact(async (tx) => {
-      await postponeCheck(tx, row, seconds);
+      await postponeCheck(tx, row, end);
       if (seconds > MAX_QUEUED_SECONDS) return;
       await enqueue(tx, RUN_CHECK, tenantId, ids, { startAfterSeconds: seconds });
     });

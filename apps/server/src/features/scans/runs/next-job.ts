@@ -14,7 +14,7 @@ export const RUN_NEXT: WaitingOnce<'urgency'> = {
   waitsOnce: true,
 };
 
-const PRIORITY: Readonly<Record<Urgency, number>> = { usual: 0, nightly: -1 };
+export const PRIORITY: Readonly<Record<Urgency, number>> = { usual: 0, nightly: -1 };
 /** How often a worker enqueues scans whose process is gone: with the time until their heartbeat is missed, less than a minute. */
 export const FIND_DUE_MS = 5_000;
 /** Tenants of one run; those that are left come with the next one. */
