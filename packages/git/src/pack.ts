@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { constants, inflateSync } from 'node:zlib';
 import { applyDelta, deltaResultSize } from './delta.ts';
 import { GitError } from './git-error.ts';
+import { PackFile } from './pack-file.ts';
 import { type PackIndex, parsePackIndex } from './pack-index.ts';
 
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag';
@@ -22,7 +23,7 @@ const TYPES: readonly (ObjectType | 'offset' | 'name' | null)[] = [
 const MAX_CHAIN_LENGTH = 5000;
 /** Deltas of one chain, together: each is smaller than the object that it makes. */
 const MAX_CHAIN_BYTES = 512 * 1024 * 1024;
-const MAX_CACHED_BYTES = 48 * 1024 * 1024;
+const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_CACHED_OBJECT_BYTES = 4 * 1024 * 1024;
 const ENTRY_HEAD = 64;
 
@@ -37,9 +38,8 @@ type Entry = {
 export class Pack {
   readonly #file: string;
   readonly #nameBytes: 20 | 32;
+  readonly #pack: PackFile;
   #index: PackIndex | undefined;
-  #descriptor: number | undefined;
-  #end = 0;
   #cachedBytes = 0;
   readonly #cache = new Map<number, GitObject>();
 
@@ -47,6 +47,7 @@ export class Pack {
   constructor(file: string, nameBytes: 20 | 32) {
     this.#file = file;
     this.#nameBytes = nameBytes;
+    this.#pack = new PackFile(`${file}.pack`, nameBytes);
   }
 
   get index(): PackIndex {
@@ -90,8 +91,7 @@ export class Pack {
   }
 
   close(): void {
-    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
-    this.#descriptor = undefined;
+    this.#pack.close();
   }
 
   #cached(offset: number): GitObject | undefined {
@@ -118,7 +118,7 @@ export class Pack {
    *     1tttssss 1sssssss ... 0sssssss   [offset to the base | name of the base]   zlib data
    */
   #entry(offset: number): Entry {
-    const head = this.#bytes(offset, ENTRY_HEAD);
+    const head = this.#pack.bytes(offset, ENTRY_HEAD);
     let at = 0;
     const byte = () => {
       const value = head[at++];
@@ -152,32 +152,13 @@ export class Pack {
   }
 
   #inflate(offset: number, { size, dataAt }: Entry): Buffer {
-    this.#open();
-    const end = this.index.after(offset, this.#end);
-    const bytes = inflateSync(this.#bytes(dataAt, end - dataAt), {
+    const end = this.index.after(offset, this.#pack.end);
+    const bytes = inflateSync(this.#pack.bytes(dataAt, end - dataAt), {
+      // in one piece of its own size: what is cached would hold zlib's default of 16 KiB for each object, however small
+      chunkSize: Math.max(constants.Z_MIN_CHUNK, size + 1),
       maxOutputLength: Math.max(1, size),
     });
     if (bytes.length !== size) throw new GitError(`${this.#file}.pack: truncated entry`);
     return bytes;
-  }
-
-  #bytes(offset: number, length: number): Buffer {
-    const descriptor = this.#open();
-    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, this.#end - offset)));
-    let filled = 0;
-    while (filled < buffer.length) {
-      const count = readSync(descriptor, buffer, filled, buffer.length - filled, offset + filled);
-      if (count === 0) throw new GitError(`${this.#file}.pack: truncated`);
-      filled += count;
-    }
-    return buffer;
-  }
-
-  #open(): number {
-    if (this.#descriptor === undefined) {
-      this.#descriptor = openSync(`${this.#file}.pack`, 'r');
-      this.#end = fstatSync(this.#descriptor).size - this.#nameBytes;
-    }
-    return this.#descriptor;
   }
 }
