@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import {
   type Attestation,
   type ComplianceScope,
@@ -215,13 +217,20 @@ describe('an attestation', () => {
     const control = nextControl();
     const [event] = await attestedEvents();
     const sha256 = 'ab'.repeat(32);
+    let connections = 0;
+    await using listener = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await once(listener.listen(0, '127.0.0.1'), 'listening');
+    const { port } = listener.address() as AddressInfo;
     const evidence = [
       { type: 'event', id: event?.event.id },
-      // nothing listens there, and nothing asks
-      { type: 'url', url: 'https://127.0.0.1:1/policy.pdf?v=2#page=3', sha256 },
+      { type: 'url', url: `https://127.0.0.1:${port}/policy.pdf?v=2#page=3`, sha256 },
       { type: 'file', name: 'policy =2.pdf', sha256 },
     ];
     expect((await attest(control, { evidence })).evidence).toEqual(evidence);
+    expect(connections).toBe(0);
 
     const post = (items: unknown[]) =>
       tenant.alice.post(`${control}/attestations`, { ...attestation(), evidence: items });
@@ -266,6 +275,8 @@ describe('who attests', () => {
       name: 'ci',
     });
     const ended = await people.signedIn(tenant, ACCOUNTS.alice);
+    const users = await allPages<User>(tenant.alice, '/v1/users');
+    const aliceId = users.find(({ subject }) => subject === 'alice')?.id as string;
     await deployment.sql('delete from sessions where user_id <> $1', [miaId]);
     const before = await deployment.contents();
     for (const [api, code] of [
@@ -298,6 +309,9 @@ describe('who attests', () => {
     );
     expectProblem(await mia.api.put(`${control}/owner`, { userId: miaId }), 'forbidden');
 
+    // whose control has another owner is none
+    await tenant.alice.put(`${control}/owner`, { userId: aliceId });
+    expectProblem(await mia.api.post(`${control}/attestations`, attestation()), 'forbidden');
     await tenant.alice.put(`${control}/owner`, { userId: null });
     const reason = { reason: 'no owner any more' };
     expectProblem(
@@ -308,7 +322,8 @@ describe('who attests', () => {
       '/v1/evidence?kind=control.owner_assigned',
     );
     expect(log.items.map(({ event }) => event.data)).toMatchObject([
-      { owner: null, formerOwner: miaId },
+      { owner: null, formerOwner: aliceId },
+      { owner: aliceId, formerOwner: miaId },
       { owner: miaId, formerOwner: null },
     ]);
   });

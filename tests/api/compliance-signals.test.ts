@@ -129,6 +129,27 @@ describe('a tenant at work', () => {
     );
   });
 
+  test('after an erasure nothing rests on what nobody can open any more [COMP-01/signals]', async () => {
+    const erased = await deployment.createTenant('erased');
+    await work(erased);
+    await refresh(erased);
+    expect((await outcomes(erased))['separation-of-duties']).toBe('met');
+    const id = `${deployment.identityProvider.issuer}#alice`;
+    expect((await erased.bob.post('/v1/evidence/erasures', { id })).status).toBe(200);
+    await refresh(erased);
+    expect(await read(erased, 'separation-of-duties')).toMatchObject({
+      outcome: 'no_data',
+      reason: '2 of 2 approvals do not disclose who asked and who approved',
+    });
+    await deployment.sql('delete from signal_progress where tenant_id = $1', [erased.id]);
+    const resumed = await ledgerResults(erased);
+    await refresh(erased);
+    for (const [id, result] of await ledgerResults(erased)) {
+      const { computedAt, period } = result;
+      expect(result).toEqual({ ...resumed.get(id), computedAt, period });
+    }
+  });
+
   test('an event that is changed before it is read is not met [COMP-01/signals]', async () => {
     const tampered = await deployment.createTenant('tampered');
     await work(tampered);

@@ -5,10 +5,11 @@ import { sealDecisions } from '../../tests/harness/long-log.ts';
 import { insertFindings } from '../../tests/harness/many-findings.ts';
 import type { Benchmark, Sample } from './benchmark.ts';
 
+/** Decisions unless `--count` says otherwise; findings, agents and the decisions of a later refresh are parts of them. */
 const DECISIONS = 1_000_000;
-const FINDINGS = 100_000;
-const AGENTS = 1_000;
-const LATER_DECISIONS = 10_000;
+const DECISIONS_PER_FINDING = 10;
+const DECISIONS_PER_AGENT = 1_000;
+const DECISIONS_PER_LATER = 100;
 const PADDING = 200;
 const POLL_MS = 20;
 /** Longest run that is waited for. */
@@ -17,25 +18,26 @@ const MAX_SECONDS = 1_800;
 /** What the signals of a large tenant cost, read from the first event on, and after some more events. */
 export const signalsRefresh: Benchmark = {
   name: 'signals-refresh',
-  what: `all signals of a tenant with ${DECISIONS} decisions, ${FINDINGS} findings and ${AGENTS} agents`,
+  what: `all signals of a tenant with ${DECISIONS} decisions (or --count), a tenth as many findings, a thousandth as many agents`,
   unit: 's',
   goal: [{ figure: 'ratio', atMost: 6 }],
   leastRuns: 1,
-  run: async () => {
+  run: async ({ count: decisions = DECISIONS }) => {
+    const later = Math.ceil(decisions / DECISIONS_PER_LATER);
     const deployment = await startDeployment({}, 'embedded');
     await stopSchedules(deployment);
     const tenant = await deployment.createTenant('bench');
     const sealer = await deployment.connect('svc_sealer');
-    await insertFindings(deployment, tenant, FINDINGS);
-    await insertAgents(deployment, tenant);
-    await sealDecisions(sealer, [tenant.id], DECISIONS, PADDING);
+    await insertFindings(deployment, tenant, Math.ceil(decisions / DECISIONS_PER_FINDING));
+    await insertAgents(deployment, tenant, Math.ceil(decisions / DECISIONS_PER_AGENT));
+    await sealDecisions(sealer, [tenant.id], decisions, PADDING);
     await deployment.sql('vacuum analyze ledger_events');
     return {
-      method: `the job from its first event to its end; later: the same after ${LATER_DECISIONS} more decisions; service and database on one machine`,
+      method: `the job from its first event to its end; later: the same after ${later} more decisions; service and database on one machine`,
       value: async (): Promise<Sample> => {
         await deployment.sql('delete from signal_progress where tenant_id = $1', [tenant.id]);
         const value = await refresh(deployment, tenant);
-        await sealDecisions(sealer, [tenant.id], LATER_DECISIONS, PADDING);
+        await sealDecisions(sealer, [tenant.id], later, PADDING);
         return { value, also: { later: await refresh(deployment, tenant) } };
       },
       yardstick: {
@@ -47,12 +49,12 @@ export const signalsRefresh: Benchmark = {
   },
 };
 
-async function insertAgents(deployment: Deployment, { id }: Tenant): Promise<void> {
+async function insertAgents(deployment: Deployment, { id }: Tenant, agents: number): Promise<void> {
   await deployment.sql(
     `insert into agents (tenant_id, agent_id, name, owner, allowed_tools, environment, state, requested_by, approved_by, approved_at)
      select $1, 'agt_' || lpad(n::text, 26, '0'), 'agent ' || n, 'owner@example.com', '{repo.*}', 'production', 'approved',
        'alice', 'bob', now() from generate_series(1, $2::int) n`,
-    [id, AGENTS],
+    [id, agents],
   );
 }
 

@@ -31,13 +31,15 @@ export {
 } from './framework-registry.ts';
 export { FRAMEWORKS } from './frameworks.ts';
 export { isInForce } from './in-force.ts';
-export type { LedgerSignal, LogEvent } from './ledger-signals/ledger-signal.ts';
+export type { LedgerSignal, LogEvent, LogRun } from './ledger-signals/ledger-signal.ts';
 export { LEDGER_SIGNALS } from './ledger-signals/ledger-signals.ts';
 export {
   beginReading,
   ledgerResult,
   type Progress,
+  parseProgress,
   readEvents,
+  readRun,
 } from './ledger-signals/progress.ts';
 export { type ExportAsked, readExport } from './ledger-signals/read-export.ts';
 export {

@@ -12,17 +12,13 @@ export const decisionsSealed = ledgerSignal<State>({
   readsPeople: false,
   begin: ({ from }) => ({ next: from, days: [] }),
   read: (state, logged) => {
-    const at = sealedAt(logged);
-    const day = at.slice(0, DAY);
-    let last = state.days.at(-1);
-    if (last?.day !== day) {
-      dropOld(state.days, at);
-      last = { day, at, gap: null };
-      state.days.push(last);
-    }
-    last.at = at;
-    if (logged.index !== state.next) last.gap ??= at;
+    const isNext = logged.index === state.next;
+    countDay(state, sealedAt(logged), isNext);
     state.next = logged.index + 1;
+  },
+  readRun: (state, { next, events }) => {
+    for (const logged of events) countDay(state, sealedAt(logged), true);
+    state.next = next;
   },
   answer: ({ next, days }, { window, log }) => {
     const own = days.filter(({ at }) => isWithin(window, at));
@@ -38,3 +34,16 @@ export const decisionsSealed = ledgerSignal<State>({
     };
   },
 });
+
+/** Counts a sealed event on its day; `follows` is false where events before it are missing. */
+function countDay(state: State, at: string, follows: boolean): void {
+  const day = at.slice(0, DAY);
+  let last = state.days.at(-1);
+  if (last?.day !== day) {
+    dropOld(state.days, at);
+    last = { day, at, gap: null };
+    state.days.push(last);
+  }
+  last.at = at;
+  if (!follows) last.gap ??= at;
+}

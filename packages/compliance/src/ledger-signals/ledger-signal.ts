@@ -28,6 +28,23 @@ export type LogRead = {
 };
 
 /**
+ * A part of a log whose hashes were verified, without decisions that change no answer. It has every event that is not a decision, the
+ * first and the last decision of each day, gateway server and mode, and each decision of an agent that is watched or revoked in it.
+ */
+export type LogRun = {
+  /** Index of the first event. */
+  readonly from: number;
+  /** Index after the last event. */
+  readonly next: number;
+  /** Chain hash of the event before the first one, 64 hex digits. */
+  readonly chainBefore: string;
+  /** Chain hash of the last event. */
+  readonly chain: string;
+  /** In order. */
+  readonly events: readonly LogEvent[];
+};
+
+/**
  * Answers a question from sealed events alone, each read once and in order. `State` is JSON, so that reading goes on later
  * where it stopped; `read` changes it in place. The same events give the same answer, whoever reads them.
  */
@@ -40,6 +57,10 @@ export type LedgerSignal<State = Json> = {
   readonly readsPeople: boolean;
   begin(log: LogRead): State;
   read(state: State, event: LogEvent): void;
+  /** Reads a run, which leaves the state that its events one by one leave; of a signal of all kinds. */
+  readRun?(state: State, run: LogRun): void;
+  /** Returns the agents of which each decision counts; none unless given. */
+  watchedAgents?(state: State): readonly string[];
   answer(
     state: State,
     asked: { readonly window: Window; readonly log: LogRead & LogEnd },

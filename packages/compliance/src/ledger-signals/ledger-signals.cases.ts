@@ -1,8 +1,8 @@
-import { chainHash, genesis, leafHash, toHex } from '@svc/ledger';
+import { chainHash, fromHex, genesis, leafHash, toHex } from '@svc/ledger';
 import { findSignal } from '../signals/catalogue.ts';
 import type { SignalResult, Window } from '../signals/result.ts';
 import type { Signal } from '../signals/signal.ts';
-import type { LedgerSignal, LogEvent } from './ledger-signal.ts';
+import { type LedgerSignal, type LogEvent, type LogRun, sealedAt } from './ledger-signal.ts';
 import { LEDGER_SIGNALS } from './ledger-signals.ts';
 import { beginReading, ledgerResult, readEvents } from './progress.ts';
 
@@ -383,3 +383,33 @@ export const CASES: Readonly<Record<string, readonly Row[]>> = {
     ['nobody left', [person('user.signed_in', 4)], 'no_data', 0, []],
   ],
 };
+
+/** Returns the run of events that follow one another, as the service reads it from a log whose hashes it has verified. */
+export function runOf(
+  events: readonly LogEvent[],
+  chainBefore: string,
+  watched: readonly string[],
+): LogRun {
+  const revoked = events
+    .filter(({ event }) => event.kind === 'agent.revoked')
+    .map(({ event }) => event.subject.id as string);
+  const agents = new Set([...watched, ...revoked]);
+  const keyOf = (logged: LogEvent) => {
+    const { event, index } = logged;
+    const { server, mode } = (event.data['gateway'] ?? {}) as Record<string, unknown>;
+    const isKept = event.kind !== 'policy_decision' || agents.has(event.actor.id as string);
+    return JSON.stringify(isKept ? index : [sealedAt(logged).slice(0, 10), server, mode]);
+  };
+  const groups = [...Map.groupBy(events, keyOf).values()];
+  const kept = new Set(groups.flatMap((group) => [group[0], group.at(-1)]));
+  let chain = fromHex(chainBefore);
+  for (const { text } of events) chain = chainHash(chain, leafHash(Buffer.from(text)));
+  const [first, last] = [events[0], events.at(-1)] as [LogEvent, LogEvent];
+  return {
+    from: first.index,
+    next: last.index + 1,
+    chainBefore,
+    chain: toHex(chain),
+    events: events.filter((one) => kept.has(one)),
+  };
+}

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findSignal, SIGNALS } from '../signals/catalogue.ts';
 import type { Signal } from '../signals/signal.ts';
+import type { LedgerSignal } from './ledger-signal.ts';
 import {
   agentStep,
   answer,
@@ -14,12 +15,13 @@ import {
   LOG,
   logOf,
   requested,
+  runOf,
   through,
   timeOf,
   WINDOW,
 } from './ledger-signals.cases.ts';
 import { LEDGER_SIGNALS } from './ledger-signals.ts';
-import { beginReading, ledgerResult, type Progress, readEvents } from './progress.ts';
+import { beginReading, ledgerResult, parseProgress, readEvents, readRun } from './progress.ts';
 import { readExport } from './read-export.ts';
 
 test('each ledger signal of the catalogue has its reader', () => {
@@ -122,7 +124,7 @@ test('reading goes on from a stored state as if it had never stopped [COMP-01/si
         let progress = beginReading(signal, LOG);
         for (let at = 0; at < events.length; at += size) {
           progress = readEvents(signal, progress, events.slice(at, at + size));
-          progress = JSON.parse(JSON.stringify(progress)) as Progress;
+          progress = parseProgress(JSON.stringify(progress));
         }
         const asked = {
           window: WINDOW,
@@ -134,6 +136,43 @@ test('reading goes on from a stored state as if it had never stopped [COMP-01/si
       }
     }),
     { numRuns: 30 },
+  );
+});
+
+test('runs leave the state that their events one by one leave, wherever the log is cut [COMP-01/signals]', () => {
+  const ofCases = fc
+    .array(fc.constantFrom(...ALL_GIVEN), { minLength: 1, maxLength: 20 })
+    .chain((of) => fc.array(fc.constantFrom(...of), { minLength: 20, maxLength: 80 }))
+    .map((of) => of.sort(byDay));
+  fc.assert(
+    fc.property(ofCases, fc.integer({ min: 1, max: 60 }), (of, size) => {
+      const events = logOf(of);
+      for (const signal of Object.values(LEDGER_SIGNALS)) {
+        let progress = beginReading(signal, LOG);
+        let chain = headOf([]);
+        for (let at = 0; at < events.length; at += size) {
+          const watched = signal.watchedAgents?.(progress.state) ?? [];
+          const run = runOf(events.slice(at, at + size), chain, watched);
+          progress = parseProgress(JSON.stringify(readRun(signal, progress, run)));
+          chain = run.chain;
+        }
+        const all = readEvents(signal, beginReading(signal, LOG), events);
+        expect(JSON.parse(JSON.stringify(progress))).toEqual(JSON.parse(JSON.stringify(all)));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a run that does not follow what was read is refused', () => {
+  const events = logOf([decided(2, 'allow'), decided(3, 'deny')]);
+  const verified = LEDGER_SIGNALS['ledger-verified'] as LedgerSignal;
+  const begun = () => beginReading(verified, LOG);
+  expect(() => readRun(verified, begun(), runOf(events.slice(1), headOf([]), []))).toThrow(
+    'expected 0',
+  );
+  expect(() => readRun(verified, begun(), runOf(events, headOf(events), []))).toThrow(
+    'does not follow',
   );
 });
 

@@ -23,6 +23,11 @@ export const ledgerVerified = ledgerSignal<State>({
     state.chain = toHex(chainHash(fromHex(state.chain), leafHash(toUtf8(text))));
     state.next = index + 1;
   },
+  readRun: (state, { next, chainBefore, chain }) => {
+    if (chainBefore !== state.chain) throw new TypeError('the run does not follow what was read');
+    state.chain = chain;
+    state.next = next;
+  },
   answer: ({ chain, next, gapAt }, { log }) => {
     const id = `log-${log.logNo}`;
     const fault = faultOf();

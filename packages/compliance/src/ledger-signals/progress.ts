@@ -6,6 +6,7 @@ import {
   type LogEnd,
   type LogEvent,
   type LogRead,
+  type LogRun,
   sealedAt,
 } from './ledger-signal.ts';
 
@@ -22,6 +23,15 @@ export function beginReading(signal: LedgerSignal, log: LogRead): Progress {
   return { ...log, next: log.from, firstSealedAt: null, state: signal.begin(log) };
 }
 
+/** Returns progress that was stored as JSON. Its records have no prototype, as sealed events choose their keys (`__proto__`). */
+export function parseProgress(text: string): Progress {
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.setPrototypeOf(value, null)
+      : value,
+  ) as Progress;
+}
+
 /** Returns how far a signal has read after these events, which follow those it has read. The former progress is used up. */
 export function readEvents(
   signal: LedgerSignal,
@@ -36,6 +46,23 @@ export function readEvents(
   if (first === undefined || last === undefined) return progress;
   const firstSealedAt = progress.firstSealedAt ?? sealedAt(first);
   return { ...progress, next: last.index + 1, firstSealedAt, state };
+}
+
+/**
+ * Returns how far a signal has read after a run. The former progress is used up. Throws `TypeError` where the run does not begin where
+ * the signal has stopped.
+ */
+export function readRun(signal: LedgerSignal, progress: Progress, run: LogRun): Progress {
+  if (run.from !== progress.next) {
+    throw new TypeError(`the run begins with event ${run.from}; expected ${progress.next}`);
+  }
+  if (signal.readRun === undefined) {
+    return { ...readEvents(signal, progress, run.events), next: run.next };
+  }
+  signal.readRun(progress.state, run);
+  const [first] = run.events;
+  const firstSealedAt = progress.firstSealedAt ?? (first === undefined ? null : sealedAt(first));
+  return { ...progress, next: run.next, firstSealedAt };
 }
 
 /** Returns the result of a ledger signal about a log that was read to its end. */

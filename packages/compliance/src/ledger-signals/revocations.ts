@@ -11,7 +11,9 @@ export const revocationEffective = ledgerSignal<EffectState>({
   read: (state, logged) => {
     const { kind, actor, subject, data } = logged.event;
     if (kind === 'agent.revoked') {
-      state.revoked[subject.id as string] = sealedAt(logged);
+      const id = subject.id as string;
+      // a later revocation does not take the agent out of earlier windows
+      if (!Object.hasOwn(state.revoked, id)) state.revoked[id] = sealedAt(logged);
       return;
     }
     const agent = actor.type === 'agent' ? actor.id : undefined;
@@ -21,6 +23,7 @@ export const revocationEffective = ledgerSignal<EffectState>({
     dropOld(state.allowed, at);
     state.allowed.push({ id: agent, at });
   },
+  watchedAgents: ({ revoked }) => Object.keys(revoked),
   answer: ({ revoked, allowed }, { window }) => {
     const own = Map.groupBy(
       allowed.filter(({ at }) => isWithin(window, at)),

@@ -13,14 +13,23 @@ export function countDaysMet(
   const first = dayOf(from);
   // `to` is not part of the window
   const last = Math.floor((Date.parse(to) - 1) / DAY_MS);
-  const failed = new Set<number>();
-  for (const { opened, closed, deadline } of exceptions) {
-    const start = Math.max(first, dayOf(deadline ?? opened));
-    const end = Math.min(last, closed === null ? last : dayOf(closed));
-    for (let day = start; day <= end; day++) failed.add(day);
-  }
   const days = Math.max(0, last - first + 1);
-  return { days, daysMet: days - failed.size };
+  // by day of the window, how many exceptions begin less those that ended the day before
+  const changes = new Array<number>(days + 1).fill(0);
+  for (const { opened, closed, deadline } of exceptions) {
+    const start = Math.max(first, dayOf(deadline ?? opened)) - first;
+    const end = Math.min(last, closed === null ? last : dayOf(closed)) - first;
+    if (start > end) continue;
+    changes[start] = (changes[start] as number) + 1;
+    changes[end + 1] = (changes[end + 1] as number) - 1;
+  }
+  let failing = 0;
+  let daysMet = 0;
+  for (const change of changes.slice(0, days)) {
+    failing += change;
+    if (failing === 0) daysMet++;
+  }
+  return { days, daysMet };
 }
 
 /** Days since 1970-01-01 in UTC. */

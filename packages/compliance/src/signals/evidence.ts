@@ -9,7 +9,7 @@ export const EVIDENCE = signalsOf('evidence', [
     population: "The tenant's present log.",
     condition: 'Every hash follows from the event and the hash before it, up to the head.',
     cannotSay:
-      'The service that keeps the log computed this. Verify an export offline, against a checkpoint that a witness cosigned.',
+      'The service that keeps the log computed this, and reads each event once: a later change is found by the checks of `ledger-without-faults`. Verify an export offline, against a checkpoint that a witness cosigned.',
   },
   {
     id: 'ledger-witnessed',

@@ -1,4 +1,5 @@
 import type { EvidenceRecord } from '@svc/contract';
+import { genesis } from '@svc/ledger';
 import type { RecordedDecision } from '@svc/policy';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import { type EventRow, findEvent, readEventsById, readHead } from './log/store.
 
 export { evidenceExport } from './export/export.ts';
 export { countKindsSince } from './log/kind-counts.ts';
+export { readVerifiedRun } from './log/verified-run.ts';
 export { proveInclusion } from './proofs/proofs.ts';
 
 /** Where the tenant's log ends: the index that its next event gets. */
@@ -148,10 +150,37 @@ export type StoredLog = EvidenceHead & {
   readonly chain: Buffer;
   /** Index of the first event that is not archived and pruned. */
   readonly firstStored: number;
+  /** Chain hash of the event before it. */
+  readonly chainBefore: Buffer;
 };
 
 export async function readStoredLog(tx: Reader): Promise<StoredLog> {
   const { tenant_id: tenantId, log_no: logNo, size, chain } = await readHead(tx);
   const pruned = await readPruned(tx, logNo);
-  return { tenantId, logNo, size, chain, firstStored: pruned?.size ?? 0 };
+  const chainBefore = Buffer.from(pruned?.chain ?? genesis(tenantId, logNo));
+  return { tenantId, logNo, size, chain, firstStored: pruned?.size ?? 0, chainBefore };
+}
+
+/** Returns the chain hashes of stored events by their indexes; those that are not stored are left out. */
+export async function readChains(
+  tx: Reader,
+  logNo: number,
+  indexes: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> {
+  if (indexes.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('ledger_events')
+    .select(['idx', 'chain'])
+    .where('log_no', '=', logNo)
+    .where('idx', 'in', [...indexes])
+    .execute();
+  return new Map(rows.map(({ idx, chain }) => [idx, chain]));
+}
+
+/** Returns the index of the newest event that sealed the erasure of a person; null without one in this log. */
+export async function lastErasure(tx: Reader, logNo: number): Promise<number | null> {
+  const { rows } = await sql<{ index: number | null }>`
+    select max(idx) as index from ledger_events
+    where log_no = ${logNo} and kind = 'subject.erased' and kind <> 'policy_decision'`.execute(tx);
+  return rows[0]?.index ?? null;
 }

@@ -1,36 +1,22 @@
-import {
-  type LogEvent,
-  ledgerResult,
-  resultOf,
-  type SignalResult,
-  type Window,
-} from '@svc/compliance';
-import type { LedgerEvent } from '@svc/ledger';
+import { ledgerResult, resultOf, type SignalResult, type Window } from '@svc/compliance';
 import type { TenantDatabase } from '../../../db/database.ts';
 import { TenantSuspended } from '../../../platform/jobs/suspended-tenant.ts';
-import {
-  readEvidence,
-  readStoredEvents,
-  readStoredLog,
-  type StoredLog,
-} from '../../evidence/read-model.ts';
-import { databaseTime } from './compute-state.ts';
+import type { StoredLog } from '../../evidence/read-model.ts';
 import { errorCode } from './error-code.ts';
-import { feed, nextIndex, openReadings, type Reading, readsPersonOf } from './ledger-readings.ts';
-import { readProgress, storeProgress } from './store.ts';
+import { feed, feedRun, nextIndex, type Reading } from './ledger-readings.ts';
+import { openLog, readPage, readRunFrom } from './read-log.ts';
+import { storeProgress } from './store.ts';
 import { askedWindow } from './window.ts';
 
-/** Events of one read, a short transaction each. */
-const EVENTS_PER_READ = 1_000;
-const BYTES_PER_READ = 2 ** 20;
-/** Reads after which progress is stored, so that a run that is cut off repeats little. */
-const READS_PER_STORE = 50;
+/** Runs after which progress is stored, so that a job that is cut off repeats little. */
+const RUNS_PER_STORE = 20;
 /** Longest state of one signal, in characters of JSON. */
 const MAX_STATE = 8 * 2 ** 20;
 
 /**
- * Reads what was sealed since the last time and returns the results of all ledger signals, in the order of the catalogue.
- * No transaction is open between two reads. Throws the reason of the abort signal; the next run goes on from there.
+ * Reads what was sealed since the last time and returns the results of all ledger signals, in the order of the catalogue. Where the
+ * hashes of the log do not follow, only the signals that judge the log itself answer. No transaction is open between two reads. Throws
+ * the reason of the abort signal; the next run goes on from there.
  */
 export async function computeLedger(
   db: TenantDatabase,
@@ -38,20 +24,13 @@ export async function computeLedger(
   /** Of signals about a period; their own days unless given. */
   period?: Window,
 ): Promise<SignalResult[]> {
-  const { log, now, readings } = await db.read(async (tx) => {
-    const log = await readStoredLog(tx);
-    return {
-      log,
-      now: await databaseTime(tx),
-      readings: openReadings(log, await readProgress(tx)),
-    };
-  });
+  const { log, now, readings } = await openLog(db);
   const computedAt = now.toISOString();
-  const error = await readToEnd(db, log, readings, abort);
+  const outcome = await readToEnd(db, log, readings, abort);
   const end = { size: log.size, head: log.chain.toString('hex') };
   return readings.map(({ signal, ledger, progress }) => {
     const window = askedWindow(signal, now, period);
-    const reason = error ?? (isTooLarge(progress) ? 'state_too_large' : null);
+    const reason = reasonOf();
     return reason === null
       ? ledgerResult(signal, ledger, progress, { window, end, computedAt })
       : resultOf(
@@ -59,52 +38,74 @@ export async function computeLedger(
           { outcome: 'error', reason },
           { computedAt, window: signal.kind === 'period' ? window : null },
         );
+
+    function reasonOf(): string | null {
+      if ('error' in outcome) return outcome.error;
+      // signals of all kinds judge the log itself
+      if (!outcome.isVerified && ledger.kinds !== null) return 'log_not_verified';
+      return isTooLarge(progress) ? 'state_too_large' : null;
+    }
   });
 }
 
-/** Returns the code of what failed; null where all was read that is stored. */
+/** Whether the hashes of all events lead to the head of the log, or the code of what failed. */
+type ReadOutcome = { readonly isVerified: boolean } | { readonly error: string };
+
 async function readToEnd(
   db: TenantDatabase,
   log: StoredLog,
   readings: readonly Reading[],
   abort: AbortSignal,
-): Promise<string | null> {
-  let reads = 0;
+): Promise<ReadOutcome> {
   try {
-    for (let from = nextIndex(readings); from < log.size; reads++) {
-      abort.throwIfAborted();
-      const events = await readPage(db, log, from);
-      const last = events.at(-1);
-      // what the head counts and nobody stored is found by the signals
-      if (last === undefined) break;
-      feed(readings, events);
-      from = last.index + 1;
-      if (reads % READS_PER_STORE === READS_PER_STORE - 1) await storeAll(db, log, readings);
-    }
-    await storeAll(db, log, readings);
-    return null;
+    const end = await readRuns(db, log, readings, abort);
+    const isVerified =
+      end === log.size && readings.every(({ chain }) => chain === log.chain.toString('hex'));
+    if (!isVerified) await readUnverified(db, log, readings, end, abort);
+    return { isVerified };
   } catch (error) {
     if (abort.aborted || error instanceof TenantSuspended) throw error;
-    return errorCode(error);
+    return { error: errorCode(error) };
   }
 }
 
-async function readPage(db: TenantDatabase, log: StoredLog, from: number): Promise<LogEvent[]> {
-  return db.read(async (tx) => {
-    const place = { logNo: log.logNo, from };
-    const stored = await readStoredEvents(tx, place, EVENTS_PER_READ, BYTES_PER_READ);
-    const rows = stored
-      .filter(({ index }) => index < log.size)
-      .map(({ index, event: text }) => ({ index, text, event: JSON.parse(text) as LedgerEvent }));
-    let wanted = rows.filter(({ event }) => readsPersonOf(event.kind)).map(({ event }) => event.id);
-    const disclosed = new Map<string, Readonly<Record<string, unknown>>>();
-    while (wanted.length > 0) {
-      const { records, left } = await readEvidence(tx, wanted);
-      for (const record of records) disclosed.set(record.event.id, record.disclosed);
-      wanted = [...left];
-    }
-    return rows.map((row) => ({ ...row, disclosed: disclosed.get(row.event.id) ?? {} }));
-  });
+/** Reads and stores what follows. Returns the index of the first event that does not follow, or the end of the log. */
+async function readRuns(
+  db: TenantDatabase,
+  log: StoredLog,
+  readings: readonly Reading[],
+  abort: AbortSignal,
+): Promise<number> {
+  let from = nextIndex(readings);
+  for (let runs = 1; from < log.size; runs++) {
+    abort.throwIfAborted();
+    const run = await readRunFrom(db, log, readings, from);
+    if (run === null) break;
+    feedRun(readings, run);
+    from = nextIndex(readings);
+    if (runs % RUNS_PER_STORE === 0) await storeAll(db, log, readings);
+  }
+  await storeAll(db, log, readings);
+  return from;
+}
+
+/** Reads the rest of a log that does not verify, so that the signals about the log find where. Nothing of it is stored. */
+async function readUnverified(
+  db: TenantDatabase,
+  log: StoredLog,
+  readings: readonly Reading[],
+  begin: number,
+  abort: AbortSignal,
+): Promise<void> {
+  for (let from = begin; from < log.size; ) {
+    abort.throwIfAborted();
+    const events = await readPage(db, log, from);
+    const last = events.at(-1);
+    // what the head counts and nobody stored is found by the signals
+    if (last === undefined) return;
+    feed(readings, events);
+    from = last.index + 1;
+  }
 }
 
 async function storeAll(
@@ -113,10 +114,11 @@ async function storeAll(
   readings: readonly Reading[],
 ): Promise<void> {
   await db.transact(async (tx) => {
-    for (const { signal, progress } of readings) {
+    for (const { signal, progress, chain } of readings) {
       if (isTooLarge(progress)) continue;
       const { id, queryVersion } = signal;
-      await storeProgress(tx, tenantId, id, { queryVersion, progress: JSON.stringify(progress) });
+      const stored = JSON.stringify({ ...progress, chain });
+      await storeProgress(tx, tenantId, id, { queryVersion, progress: stored });
     }
   });
 }

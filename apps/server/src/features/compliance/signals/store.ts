@@ -1,4 +1,4 @@
-import { type Progress, SIGNALS, type SignalResult } from '@svc/compliance';
+import { type Progress, parseProgress, SIGNALS, type SignalResult } from '@svc/compliance';
 import { sql } from 'kysely';
 import type { Reader, TenantDatabase, Writer } from '../../../db/database.ts';
 import type { ScopeRow } from '../scopes/store.ts';
@@ -70,8 +70,11 @@ export async function readJudgingTime(tx: Reader): Promise<Date> {
   return (rows[0] as { now: Date }).now;
 }
 
+/** How far a signal has read the log, and the chain hash (hex) of the last event that it read. */
+export type AnchoredProgress = Progress & { readonly chain: string };
+
 /** Progress of a signal, with the version of the query that made it. */
-export type StoredProgress = { readonly queryVersion: number; readonly progress: Progress };
+export type StoredProgress = { readonly queryVersion: number; readonly progress: AnchoredProgress };
 
 export async function readProgress(tx: Reader): Promise<ReadonlyMap<string, StoredProgress>> {
   const rows = await tx
@@ -81,7 +84,7 @@ export async function readProgress(tx: Reader): Promise<ReadonlyMap<string, Stor
   return new Map(
     rows.map(({ signal_id, query_version, progress }) => [
       signal_id,
-      { queryVersion: query_version, progress: JSON.parse(progress) as Progress },
+      { queryVersion: query_version, progress: parseProgress(progress) as AnchoredProgress },
     ]),
   );
 }
