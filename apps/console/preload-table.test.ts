@@ -17,6 +17,7 @@ test('a page preloads its files, without those that the shell loads, and the req
   expect(preloadTable(MANIFEST)['evidence']).toEqual({
     files: ['/assets/evidence.js', '/assets/list.js'],
     list: '/v1/evidence',
+    reads: [],
     pageFields: ['peek', 'group'],
     limit: 100,
   });
@@ -26,6 +27,7 @@ test('a page without a list preloads its files alone', () => {
   expect(preloadTable(MANIFEST)['overview']).toMatchObject({
     files: ['/assets/overview.js', '/assets/list.js'],
     list: null,
+    reads: expect.arrayContaining(['/v1/findings/trend?days=90']),
   });
 });
 

@@ -1,6 +1,7 @@
 import { OPERATIONS } from './src/api/operations.generated.ts';
 import { PAGE_SIZE } from './src/api/page-size.ts';
 import { PAGE_LISTS } from './src/app/page-lists.ts';
+import { PAGE_READS, type PageRead } from './src/app/page-reads.ts';
 import { PAGE_FIELDS } from './src/parts/page-fields.ts';
 
 /** The part of Vite's manifest that is read: a module or chunk, its file, and the chunks that it imports. */
@@ -12,6 +13,8 @@ export type Manifest = Readonly<
 export type Preloads = {
   readonly files: readonly string[];
   readonly list: string | null;
+  /** Other requests of the page. */
+  readonly reads: readonly string[];
   /** Parameters of the address that are not of the request. */
   readonly pageFields: readonly string[];
   readonly limit: number;
@@ -24,7 +27,8 @@ export function preloadTable(manifest: Manifest): Readonly<Record<string, Preloa
     const module = Object.keys(manifest).find((name) => name.endsWith(`/${path}-page.tsx`));
     if (module === undefined) throw new Error(`the build has no module ${path}-page.tsx`);
     const files = filesOf(manifest, module).filter((file) => !first.has(file));
-    return [path, { files, list, pageFields: PAGE_FIELDS, limit: PAGE_SIZE }];
+    const reads = (PAGE_READS[path] ?? []).map(addressOf);
+    return [path, { files, list, reads, pageFields: PAGE_FIELDS, limit: PAGE_SIZE }];
   };
   return Object.fromEntries([
     preloadsOf('overview', null),
@@ -32,6 +36,12 @@ export function preloadTable(manifest: Manifest): Readonly<Record<string, Preloa
       preloadsOf(path, OPERATIONS[operation].path),
     ),
   ]);
+}
+
+/** Returns the address of a read, as the console asks for it. */
+function addressOf({ operation, query }: PageRead): string {
+  const { path } = OPERATIONS[operation];
+  return query === undefined ? path : `${path}?${new URLSearchParams(query as never)}`;
 }
 
 /** Returns the file of a module and those of all chunks that it imports, as paths of the service. */

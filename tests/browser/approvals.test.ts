@@ -163,6 +163,10 @@ test('what the agent called within the hour is beside the arguments, and several
   await page.goto(`/t/acme/approvals/${ids[0]}`);
   const before = article(page).getByRole('table', { name: 'Decisions about the agent' });
   await expect(before.getByRole('row', { name: /notes\.read allow/ })).toBeVisible();
+  // sealed as denied: the agent's call goes on once somebody approves
+  await expect(
+    before.getByRole('row', { name: /repo\.delete waiting for approval/ }).first(),
+  ).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.goto('/t/acme/approvals?state=waiting');

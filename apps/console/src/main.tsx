@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './app/console.tsx';
 import { cspNonce } from './app/csp-nonce.ts';
@@ -9,8 +9,12 @@ installTrustedTypes();
 const nonce = cspNonce();
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <Console nonce={nonce} />
-  </StrictMode>,
+const console = createRoot(root);
+// in pieces: the browser paints and answers keys between them
+startTransition(() =>
+  console.render(
+    <StrictMode>
+      <Console nonce={nonce} />
+    </StrictMode>,
+  ),
 );

@@ -1,4 +1,4 @@
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { Me } from '@svc/contract';
 import {
   IconAdjustments,
@@ -9,6 +9,7 @@ import {
   IconSelector,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { MenuButton } from '../parts/popup-button.tsx';
 import { useChangePreferences } from '../parts/preferences.ts';
 import { copyPageLink } from './copy-page-link.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -22,14 +23,14 @@ export function AccountMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
   const signOut = useSignOut();
   const nextTheme = ({ auto: 'light', light: 'dark', dark: 'auto' } as const)[theme];
   return (
-    <Menu
-      position="top-start"
-      width={220}
-      transitionProps={{ duration: 0 }}
-      withInitialFocusPlaceholder={false}
-      withinPortal={false}
-    >
-      <Menu.Target>
+    <MenuButton
+      menu={{
+        position: 'top-start',
+        width: 220,
+        withInitialFocusPlaceholder: false,
+        withinPortal: false,
+      }}
+      button={
         <button type="button" className="account">
           <VisuallyHidden>Account of</VisuallyHidden>
           <span className="avatar" aria-hidden>
@@ -41,44 +42,46 @@ export function AccountMenu({ me, onKeys }: { readonly me: Me; readonly onKeys: 
           </span>
           <IconSelector {...ICON} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconAdjustments {...ICON} />}
-          onClick={() => void navigate({ to: `/t/${me.tenant.slug}/settings` as never })}
-        >
-          Preferences
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBrightness {...ICON} />}
-          closeMenuOnClick={false}
-          onClick={() => change({ theme: nextTheme })}
-        >
-          Theme: {theme === 'auto' ? 'system' : theme}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLink {...ICON} />}
-          rightSection={<kbd>y</kbd>}
-          onClick={() => void copyPageLink()}
-        >
-          Copy the link
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconKeyboard {...ICON} />}
-          rightSection={<kbd>?</kbd>}
-          onClick={onKeys}
-        >
-          Keys
-        </Menu.Item>
-        {me.session !== null && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void signOut()}>
-              Sign out
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      items={(Menu) => (
+        <>
+          <Menu.Item
+            leftSection={<IconAdjustments {...ICON} />}
+            onClick={() => void navigate({ to: `/t/${me.tenant.slug}/settings` as never })}
+          >
+            Preferences
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconBrightness {...ICON} />}
+            closeMenuOnClick={false}
+            onClick={() => change({ theme: nextTheme })}
+          >
+            Theme: {theme === 'auto' ? 'system' : theme}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLink {...ICON} />}
+            rightSection={<kbd>y</kbd>}
+            onClick={() => void copyPageLink()}
+          >
+            Copy the link
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKeyboard {...ICON} />}
+            rightSection={<kbd>?</kbd>}
+            onClick={onKeys}
+          >
+            Keys
+          </Menu.Item>
+          {me.session !== null && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconLogout {...ICON} />} onClick={() => void signOut()}>
+                Sign out
+              </Menu.Item>
+            </>
+          )}
+        </>
+      )}
+    />
   );
 }

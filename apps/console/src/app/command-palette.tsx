@@ -1,5 +1,6 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { Dialog } from '../parts/dialog.tsx';
 import { type Command, useAllCommands } from '../parts/keys.ts';
 
 /** Pages of one thing by the prefix of its id. */
@@ -24,9 +25,9 @@ export function CommandPalette({
   readonly goTo: (path: string) => void;
 }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Commands" returnFocus>
+    <Dialog opened={isOpen} onClose={onClose} title="Commands" returnFocus>
       <PaletteBody onClose={onClose} goTo={goTo} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createQueryClient } from '../api/queries.ts';
 import { svcVariables, THEME } from '../parts/theme.ts';
 import { createConsoleRouter } from './router.tsx';
+import { Toasts } from './toasts.tsx';
 
 /** The whole console. `nonce` is that of the page's styles. */
 export function Console({ nonce }: { readonly nonce: string }) {
@@ -19,8 +19,8 @@ export function Console({ nonce }: { readonly nonce: string }) {
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={client}>
-        <Notifications position="bottom-right" />
         <RouterProvider router={router} />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   );

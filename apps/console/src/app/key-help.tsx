@@ -1,4 +1,5 @@
-import { Modal, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Dialog } from '../parts/dialog.tsx';
 import { useAllCommands } from '../parts/keys.ts';
 import { useChangePreferences, usePreferences } from '../parts/preferences.ts';
 
@@ -8,7 +9,7 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const { hasKeys } = usePreferences();
   const { change } = useChangePreferences();
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Keys">
+    <Dialog opened={isOpen} onClose={onClose} title="Keys">
       <Switch
         label="Single-key shortcuts"
         checked={hasKeys}
@@ -24,6 +25,6 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

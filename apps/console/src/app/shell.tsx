@@ -1,11 +1,14 @@
-import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMay, useMe } from '../api/me.ts';
 import { useLiveUpdates } from '../api/updates.ts';
+import { SideDialog } from '../parts/dialog.tsx';
 import { useCommands, useKeyListener } from '../parts/keys.ts';
 import { useStoredPreferences } from '../parts/preferences.ts';
+import { loadOverlays } from '../parts/use-overlays.ts';
+import { whenIdle } from '../parts/when-idle.ts';
 import { ConnectionNotice } from '../parts/write-button.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { copyPageLink } from './copy-page-link.ts';
@@ -22,10 +25,13 @@ export function Shell() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<'palette' | 'keys' | 'navigation' | null>(null);
   const close = () => setOpen(null);
+  // as in console.css
+  const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const pages = PAGES.filter(({ operation }) => may(operation));
   const goTo = (path: string) => void navigate({ to: `/t/${me.tenant.slug}/${path}` as never });
   useStoredPreferences(me.preferences);
   useKeyListener();
+  useEffect(() => whenIdle(() => void loadOverlays()), []);
   useLiveUpdates(may('getChanges') ? me.tenant.id : null);
   useCommands([
     ...pages.map(({ path, label, key }) => {
@@ -54,8 +60,8 @@ export function Shell() {
           <IconSearch size={20} stroke={1.75} aria-hidden />
         </IconButton>
       </header>
-      <div className="side">{navigation}</div>
-      <Drawer
+      {!isNarrow && <div className="side">{navigation}</div>}
+      <SideDialog
         opened={open === 'navigation'}
         onClose={close}
         size={272}
@@ -64,7 +70,7 @@ export function Shell() {
         transitionProps={{ duration: 0 }}
       >
         {navigation}
-      </Drawer>
+      </SideDialog>
       <main id="main" tabIndex={-1}>
         <ConnectionNotice />
         <NewVersionNotice />

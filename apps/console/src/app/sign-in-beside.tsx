@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Me } from '@svc/contract';
 import { useEffect, useRef, useState } from 'react';
 import { call, onSignInNeeded, type SignInNeed } from '../api/call.ts';
 import { useReread } from '../api/queries.ts';
+import { Dialog } from '../parts/dialog.tsx';
 import { signInAddress } from './sign-in.ts';
 
 const POLL_MS = 1000;
@@ -64,11 +65,11 @@ export function SignInBeside({ me }: { readonly me: Me }) {
   const address = signInAddress(me.tenant.slug, '/signed-in', need === 'recent sign-in');
   return (
     // above the dialog whose action waits
-    <Modal opened={need !== null} onClose={() => settle(false)} title={title} zIndex={1_000}>
+    <Dialog opened={need !== null} onClose={() => settle(false)} title={title} zIndex={1_000}>
       <p>{text}</p>
       <Button data-autofocus onClick={() => open(address, '_blank', 'popup')}>
         Sign in
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

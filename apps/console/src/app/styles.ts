@@ -34,3 +34,4 @@ import '../parts/facets.css';
 import '../parts/cards.css';
 import '../parts/bar-table.css';
 import './console.css';
+import './frame.css';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { problemOf } from '../api/api-problem.ts';
 import { MeContext } from '../api/me.ts';
 import { useOperation } from '../api/queries.ts';
@@ -14,16 +15,19 @@ import { SignInBeside } from './sign-in-beside.tsx';
 export function TenantFrame() {
   const { tenant } = useParams({ strict: false }) as { tenant: string };
   const me = useOperation('getMe', {});
-  if (me.data !== undefined) {
-    const own = me.data.tenant;
+  // the page is rendered in pieces, between which the browser paints and answers
+  const data = useDeferredValue(me.data);
+  if (data !== undefined) {
+    const own = data.tenant;
     if (own.slug !== tenant && own.id !== tenant) return <OtherTenant {...{ tenant, own }} />;
     return (
-      <MeContext value={me.data}>
+      <MeContext value={data}>
         <Shell />
-        <SignInBeside me={me.data} />
+        <SignInBeside me={data} />
       </MeContext>
     );
   }
+  if (me.data !== undefined) return null;
   if (me.isPending) return <FirstRead query={me} />;
   const isSignedOut = problemOf(me.error).code === 'unauthenticated';
   return (

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useLayoutEffect } from 'react';
+import { Button } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { ConnectionNotice, WriteButton } from './write-button.tsx';
@@ -34,13 +35,12 @@ export function ActionDialog({
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
-  useReturnFocus(isOpen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy && canSubmit) onSubmit();
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={size}>
+    <Dialog opened={isOpen} onClose={onClose} title={title} size={size}>
       <form onSubmit={submit} className="stack">
         {children}
         {error !== null && error !== undefined && <ProblemPanel error={error} />}
@@ -60,21 +60,6 @@ export function ActionDialog({
           </WriteButton>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
-}
-
-/** Returns the focus to the element that had it, also if the dialog is removed without being closed first. */
-function useReturnFocus(isOpen: boolean): void {
-  useLayoutEffect(() => {
-    if (!isOpen) return;
-    const opener = document.activeElement;
-    return () => {
-      // once the dialog is gone, unless something else has the focus by then
-      setTimeout(() => {
-        const isLost = document.activeElement === document.body;
-        if (isLost && opener instanceof HTMLElement) opener.focus();
-      });
-    };
-  }, [isOpen]);
 }

@@ -1,4 +1,5 @@
 import type { EvidenceRecord } from '@svc/contract';
+import { decisionState } from './decision-state.ts';
 import { StateBadge } from './severity.tsx';
 import { TableFrame } from './table-frame.tsx';
 import { TenantLink } from './tenant-link.tsx';
@@ -36,7 +37,7 @@ export function DecisionTable({
                 <UntrustedText text={String(event.subject['id'])} />
               </td>
               <td>
-                <StateBadge state={String(event.data['decision'])} />
+                <StateBadge state={decisionState(event.data) ?? ''} />
               </td>
               <td>
                 {typeof event.data['rule'] === 'string' && (

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { addressOf } from '../api/call.ts';
 import { useMay } from '../api/me.ts';
+import { MenuButton } from './popup-button.tsx';
 
 const FORMATS = ['csv', 'ndjson'] as const;
 
@@ -15,14 +16,14 @@ export function ExportMenu({
   const may = useMay();
   if (!may(operation)) return null;
   return (
-    <Menu transitionProps={{ duration: 0 }}>
-      <Menu.Target>
+    <MenuButton
+      button={
         <Button size="compact-sm" variant="default">
           Export
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {FORMATS.map((format) => (
+      }
+      items={(Menu) =>
+        FORMATS.map((format) => (
           <Menu.Item
             key={format}
             component="a"
@@ -31,8 +32,8 @@ export function ExportMenu({
           >
             {format.toUpperCase()}
           </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        ))
+      }
+    />
   );
 }

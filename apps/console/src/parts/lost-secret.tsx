@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { ConnectionNotice } from './write-button.tsx';
 
 /** The dialog for a token or secret whose answer was lost; its children offer what ends the token or secret. */
@@ -16,7 +17,7 @@ export function LostSecret({
 }) {
   const title = `The ${subject} was not shown`;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeOnClickOutside={false}>
+    <Dialog opened={isOpen} onClose={onClose} title={title} closeOnClickOutside={false}>
       <div className="stack">
         <p role="alert">
           The answer was lost on the way. The {subject} may exist, and it cannot be shown again.
@@ -29,6 +30,6 @@ export function LostSecret({
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** A value that the API shows once. It lives in the state of the component that asked for it and is gone on close. */
 export function OneTimeSecret({
@@ -12,7 +13,7 @@ export function OneTimeSecret({
   readonly onClose: () => void;
 }) {
   return (
-    <Modal opened={secret !== null} onClose={onClose} title={title} closeOnClickOutside={false}>
+    <Dialog opened={secret !== null} onClose={onClose} title={title} closeOnClickOutside={false}>
       <p>Copy it now: it is not shown again.</p>
       <code className="secret">{secret}</code>
       <div className="actions">
@@ -21,6 +22,6 @@ export function OneTimeSecret({
           I have stored it
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -49,6 +49,7 @@ export function SeverityIcon({ severity }: { readonly severity: Severity }) {
 const TONES: Readonly<Record<string, string>> = {
   open: 'high',
   waiting: 'medium',
+  'waiting for approval': 'medium',
   requested: 'medium',
   'awaiting review': 'medium',
   'review expired': 'medium',

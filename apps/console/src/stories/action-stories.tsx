@@ -49,7 +49,7 @@ const nothing = () => {};
 export const ACTION_STORIES: readonly Story[] = [
   {
     title: 'Buttons',
-    files: ['write-button.tsx', 'export-menu.tsx', 'page-steps.tsx'],
+    files: ['write-button.tsx', 'export-menu.tsx', 'popup-button.tsx', 'page-steps.tsx'],
     samples: [
       {
         name: 'kinds',
@@ -103,6 +103,7 @@ export const ACTION_STORIES: readonly Story[] = [
     title: 'Dialogs',
     files: [
       'confirm.tsx',
+      'dialog.tsx',
       'create-token.tsx',
       'one-time-secret.tsx',
       'lost-secret.tsx',

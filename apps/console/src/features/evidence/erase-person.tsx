@@ -1,7 +1,8 @@
-import { Modal, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { numberText } from '../../parts/number-text.ts';
 
 /** Erases the personal values of a person from evidence. The log is unchanged and still verifies. */
@@ -11,12 +12,12 @@ export function ErasePerson({ onClose }: { readonly onClose: () => void }) {
   const erase = useWrite('eraseSubject', { invalidates: ['listEvidence', 'getEvidence'] });
   if (erase.data !== undefined) {
     return (
-      <Modal opened onClose={onClose} title="Erased">
+      <Dialog opened onClose={onClose} title="Erased">
         <p role="status">
           {numberText(erase.data.values)} personal values were erased. The event{' '}
           <code>subject.erased</code> names the person as <code>{erase.data.person}</code>.
         </p>
-      </Modal>
+      </Dialog>
     );
   }
   const others = aliases.split('\n').filter((line) => line.trim() !== '');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { addressOf, callForStream, readPublishedKeys } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
+import { decisionState } from '../../parts/decision-state.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { numberText } from '../../parts/number-text.ts';
@@ -136,9 +137,16 @@ export function EvidencePage() {
   );
 }
 
-/** A decision about a call; other events cite one, by its id, under the same name. */
-function decisionBadge({ decision }: EvidenceRecord['event']['data']) {
-  return decision === 'allow' || decision === 'deny' ? <StateBadge state={decision} /> : '';
+/** A decision about a call; `waiting` for an approval, in the width of its column. */
+function decisionBadge(data: EvidenceRecord['event']['data']) {
+  const state = decisionState(data);
+  if (state === null) return '';
+  if (state !== 'waiting for approval') return <StateBadge state={state} />;
+  return (
+    <span title={state}>
+      <StateBadge state="waiting" />
+    </span>
+  );
 }
 
 /** Returns the name of the actor or the subject, or its type and the end of its id where it has none or the name was erased. */

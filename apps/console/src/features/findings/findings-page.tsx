@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { Finding } from '@svc/contract';
+import { lazy, Suspense, useEffect } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { type Facet, FacetPanel } from '../../parts/facet-panel.tsx';
@@ -13,11 +14,15 @@ import { SEVERITIES, SeverityBadge, StateBadge } from '../../parts/severity.tsx'
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { Waiting } from '../../parts/waiting.tsx';
+import { whenIdle } from '../../parts/when-idle.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FINDING_FIELDS, withoutOrder } from './filter-fields.ts';
-import { FindingDetail } from './finding-detail.tsx';
 import { GROUPINGS, type Grouping, Groups } from './groups.tsx';
 import { SavedViews } from './saved-views.tsx';
+
+const loadDetail = () => import('./finding-detail.tsx');
+const FindingDetail = lazy(async () => ({ default: (await loadDetail()).FindingDetail }));
 
 const COLUMNS: readonly Column<Finding>[] = [
   {
@@ -129,6 +134,7 @@ export function FindingsPage() {
     { name: 'age', label: 'First seen', values: facetOf('age') },
   ];
   const by = groupingOf(search['group']);
+  useEffect(() => whenIdle(() => void loadDetail()), []);
   return (
     <Page
       title="Findings"
@@ -158,7 +164,11 @@ export function FindingsPage() {
           nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
           total={isCounted ? counts.data.total : null}
           empty={<NothingScanned />}
-          details={(id) => <FindingDetail key={id} id={id} />}
+          details={(id) => (
+            <Suspense fallback={<Waiting shape="thing" />}>
+              <FindingDetail key={id} id={id} />
+            </Suspense>
+          )}
           pageOf={(id) => `/findings/${id}`}
           facets={() => (
             <FacetPanel search={search} change={change} facets={counts.isPending ? [] : facets} />

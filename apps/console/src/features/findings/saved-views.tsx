@@ -1,8 +1,9 @@
-import { Button, Menu, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
+import { MenuButton } from '../../parts/popup-button.tsx';
 import { usePageSearch } from '../../parts/search.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -25,30 +26,33 @@ export function SavedViews({ filter }: { readonly filter: Readonly<Record<string
   const cleared = Object.fromEntries(Object.keys(search).map((key) => [key, undefined]));
   return (
     <>
-      <Menu transitionProps={{ duration: 0 }} opened={isOpen} onChange={setOpen}>
-        <Menu.Target>
+      <MenuButton
+        onChange={setOpen}
+        button={
           <Button size="compact-sm" variant="default">
             Views
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(views.data?.items ?? []).map(({ id, name: label, query }) => (
-            <Menu.Item key={id} onClick={() => change({ ...cleared, ...query })}>
-              <UntrustedText text={label} />
-            </Menu.Item>
-          ))}
-          {may('deleteView') &&
-            (views.data?.items ?? []).map(({ id, name: label }) => (
-              <Menu.Item key={id} onClick={() => remove.mutate({ params: { viewId: id } })}>
-                Delete <UntrustedText text={label} />
+        }
+        items={(Menu) => (
+          <>
+            {(views.data?.items ?? []).map(({ id, name: label, query }) => (
+              <Menu.Item key={id} onClick={() => change({ ...cleared, ...query })}>
+                <UntrustedText text={label} />
               </Menu.Item>
             ))}
-          {views.data?.items.length === 0 && <Menu.Label>No view is saved yet</Menu.Label>}
-          {may('createView') && (
-            <Menu.Item onClick={() => setSaving(true)}>Save this filter</Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            {may('deleteView') &&
+              (views.data?.items ?? []).map(({ id, name: label }) => (
+                <Menu.Item key={id} onClick={() => remove.mutate({ params: { viewId: id } })}>
+                  Delete <UntrustedText text={label} />
+                </Menu.Item>
+              ))}
+            {views.data?.items.length === 0 && <Menu.Label>No view is saved yet</Menu.Label>}
+            {may('createView') && (
+              <Menu.Item onClick={() => setSaving(true)}>Save this filter</Menu.Item>
+            )}
+          </>
+        )}
+      />
       <ActionDialog
         title="Save the filter as a view"
         label="Save"

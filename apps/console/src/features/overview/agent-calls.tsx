@@ -4,6 +4,7 @@ import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { CallChart } from '../../parts/call-chart.tsx';
 import { Card } from '../../parts/card.tsx';
+import { decisionState } from '../../parts/decision-state.ts';
 import { Ranking } from '../../parts/ranking.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -36,7 +37,9 @@ export function AgentCalls() {
 function Denials() {
   const [since] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
   const denied = useOperation('listEvidence', { query: { ...DENIED, since, limit: MAX_READ } });
-  const records = denied.data?.items ?? [];
+  const records = (denied.data?.items ?? []).filter(
+    ({ event }) => decisionState(event.data) === 'deny',
+  );
   const denials = denialsOf(records);
   if (denials.length === 0) return null;
   const isAll = denied.data?.nextCursor === null;

@@ -20,6 +20,8 @@ import { DecisionReads, WaitingDecisions } from './waiting-decisions.tsx';
 const DAY_MS = 86_400_000;
 /** The findings that are named: so few that they are read. */
 const WORST = { status: 'open', limit: 3 } as const;
+/** The names of repositories, as `RepositoryName` reads them. */
+const NAMES = { query: { limit: 200 } };
 
 /** What needs a decision, then the risk and how it develops, what agents do, and the record of it. */
 export function OverviewPage() {
@@ -34,6 +36,8 @@ export function OverviewPage() {
   );
   // with the first reads of the page, not after them
   const worst = useOperation('listFindings', may('listFindings') ? { query: WORST } : null);
+  useOperation('getSignedHead', may('getSignedHead') ? {} : null);
+  useOperation('listRepositories', may('listRepositories') ? NAMES : null);
   const changes = overview.data?.changes ?? null;
   return (
     <Page title="Overview">

@@ -10,8 +10,8 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
 const MAX_SHOWN = 4;
-/** Of the newest agents, those that wait are shown. */
-const MAX_READ = 100;
+/** Of the newest agents, those that wait are shown; as many as the calls of agents below read. */
+const MAX_READ = 200;
 
 /** Begins what `WaitingDecisions` reads, with the first reads of the page instead of after them: what comes later would move the page. */
 export function DecisionReads() {

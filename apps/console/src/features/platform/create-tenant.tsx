@@ -1,9 +1,10 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { CreatedTenant } from '@svc/contract';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Facts } from '../../parts/page.tsx';
 
 /** Creates a tenant with its identity provider; then shows the audiences that its tokens need. */
@@ -47,7 +48,7 @@ function Created({ created, onClose }: { created: CreatedTenant; onClose: () => 
   const { tenant, adminAudience, agentAudience } = created;
   const command = `svc-server tenant provider ${tenant.slug}`;
   return (
-    <Modal opened onClose={onClose} title={`Tenant ${tenant.slug} is created`}>
+    <Dialog opened onClose={onClose} title={`Tenant ${tenant.slug} is created`}>
       <Facts
         facts={[
           ['Id', <code key="id">{tenant.id}</code>],
@@ -59,6 +60,6 @@ function Created({ created, onClose }: { created: CreatedTenant; onClose: () => 
         People sign in once an operator has set up the client: <code>{command}</code>
       </p>
       <CopyButton text={command} label="Copy the command" />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { PackChange, PolicyPackDetail, ReplaySummary } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Input } from '../../api/operation.ts';
 import { useOperation } from '../../api/queries.ts';
+import { announce } from '../../parts/announce.ts';
 import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -77,7 +77,7 @@ function PackActions({
   const close = () => setOpen(null);
   const onChanged = ({ approvalId, pack: { id, version } }: PackChange) => {
     setAwaited(approvalId);
-    if (approvalId === null) notifications.show({ message: `${id} version ${version} is active` });
+    if (approvalId === null) void announce(`${id} version ${version} is active`);
   };
   const report = reports.find(({ isPromotable }) => isPromotable);
   const whyNotToPromote = reasonNotToPromote(pack, report);

@@ -1,5 +1,6 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
+import { PanelButton } from '../popup-button.tsx';
 import type { Column } from './column.ts';
 import { boundedWidth, type ColumnSettings } from './column-settings.ts';
 
@@ -37,48 +38,49 @@ export function ColumnMenu({
     );
   };
   return (
-    <Popover position="bottom-end" trapFocus transitionProps={{ duration: 0 }}>
-      <Popover.Target>
+    <PanelButton
+      label="Columns"
+      position="bottom-end"
+      button={
         <button type="button" className="column-button" aria-label="Columns" title="Columns">
           <IconColumns3 size={16} stroke={1.75} aria-hidden />
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <ul className="column-menu">
-          {columns.map(({ name, isLead = false }) => (
-            <li key={name}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={isShown(name)}
-                  disabled={isLead}
-                  onChange={() => toggle(name)}
-                />
-                {name}
-                {dropped.includes(name) && <span className="muted"> (no room)</span>}
-              </label>
-              {[
-                { label: `Make ${name} narrower`, by: -STEP, Icon: IconMinus },
-                { label: `Make ${name} wider`, by: STEP, Icon: IconPlus },
-              ].map(({ label, by, Icon }) => (
-                <button
-                  key={label}
-                  type="button"
-                  className="step-button"
-                  aria-label={label}
-                  disabled={!isShown(name)}
-                  onClick={() => step(name, by)}
-                >
-                  <Icon {...ICON} />
-                </button>
-              ))}
-            </li>
-          ))}
-        </ul>
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
-          Reset the columns
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <ul className="column-menu">
+        {columns.map(({ name, isLead = false }) => (
+          <li key={name}>
+            <label>
+              <input
+                type="checkbox"
+                checked={isShown(name)}
+                disabled={isLead}
+                onChange={() => toggle(name)}
+              />
+              {name}
+              {dropped.includes(name) && <span className="muted"> (no room)</span>}
+            </label>
+            {[
+              { label: `Make ${name} narrower`, by: -STEP, Icon: IconMinus },
+              { label: `Make ${name} wider`, by: STEP, Icon: IconPlus },
+            ].map(({ label, by, Icon }) => (
+              <button
+                key={label}
+                type="button"
+                className="step-button"
+                aria-label={label}
+                disabled={!isShown(name)}
+                onClick={() => step(name, by)}
+              >
+                <Icon {...ICON} />
+              </button>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
+        Reset the columns
+      </Button>
+    </PanelButton>
   );
 }

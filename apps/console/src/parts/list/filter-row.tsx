@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { PanelButton } from '../popup-button.tsx';
 import type { ChangeSearch, FilterField, Search } from '../search.ts';
 import { NamedSelect } from './named-select.tsx';
 import { ThingSelect } from './thing-select.tsx';
@@ -106,8 +107,10 @@ function ChoiceFilter({
 /** The filters that are rarely set, in a panel of their own. */
 function OtherFilters({ fields, search, change }: FilterRowProps) {
   return (
-    <Popover position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
-      <Popover.Target>
+    <PanelButton
+      label="Filters"
+      position="bottom-start"
+      button={
         <Button
           variant="default"
           size="compact-sm"
@@ -115,19 +118,18 @@ function OtherFilters({ fields, search, change }: FilterRowProps) {
         >
           Filter
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Filters">
-        <div className="other-filters">
-          {fields.map((field) => {
-            const initial = search[field.name] ?? '';
-            const Field = field.isTime === true ? TimeField : TextFilter;
-            return (
-              <Field key={`${field.name} ${initial}`} {...{ field, initial, change }} hasLabel />
-            );
-          })}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <div className="other-filters">
+        {fields.map((field) => {
+          const initial = search[field.name] ?? '';
+          const Field = field.isTime === true ? TimeField : TextFilter;
+          return (
+            <Field key={`${field.name} ${initial}`} {...{ field, initial, change }} hasLabel />
+          );
+        })}
+      </div>
+    </PanelButton>
   );
 }
 
