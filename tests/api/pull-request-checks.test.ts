@@ -158,15 +158,19 @@ describe('a pull request', () => {
     await again();
     await again();
     expect(requestsSince(before)).toEqual([]);
-    // the first failure of the host is waited for the shortest time, however often the scan was
+    atHost.state = 'closed';
+    const body = { message: 'unavailable', documentation_url: 'https://docs.github.com' };
+    const unavailable = { kind: 'answer', answer: { status: 503, body } } as const;
+    hosted.host.disturb('POST', unavailable, '/access_tokens');
+    await pull.announce('closed');
+    await again();
+    // the first failure of the host is waited for the shortest time, however often the check has waited for the scan
     const [row] = await hosted.deployment.sql(
-      'select attempts > 2 as "isBegunAgain", failures from pull_request_checks where repo_id = $1',
+      `select attempts > 2 as "isBegunAgain", failures, due_at < now() + interval '6 seconds' as "isDueSoon"
+       from pull_request_checks where repo_id = $1`,
       [repository.id],
     );
-    expect(row).toEqual({ isBegunAgain: true, failures: 0 });
-
-    atHost.state = 'closed';
-    await pull.announce('closed');
+    expect(row).toEqual({ isBegunAgain: true, failures: 1, isDueSoon: true });
     await again();
     const [check] = await completedChecks(tenant, repository);
     expect(check).toMatchObject({ conclusion: 'neutral', reason: 'closed' });

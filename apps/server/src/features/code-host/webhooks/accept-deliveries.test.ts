@@ -163,6 +163,7 @@ test.each<[string, (delivery: Delivery) => Delivery]>([
 
     expect(await recorded()).toHaveLength(2);
     expect(await scanned()).toEqual([one.repositories[1]?.id]);
+    expect(await enqueued()).toMatchObject([{ name: RUN_NEXT.name, tenant: one.tenantId }]);
   },
 );
 
