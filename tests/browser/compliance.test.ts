@@ -227,7 +227,7 @@ test('a signal names what fails, with a link, what it cannot say, and the contro
     .waitFor();
   await page.goto('/t/acme/compliance/signals/agents-owned');
   const article = page.getByRole('article', { name: 'Signal' });
-  await expect(article.getByText('Cannot say:')).toBeVisible();
+  await expect(article.getByText('Limits:')).toBeVisible();
   const failing = article.getByRole('region', { name: 'Failing' });
   const link = failing.getByRole('link', { name: NO_OWNER });
   await expect(link).toHaveAttribute('href', `/t/acme/agents/${agent.id}`);

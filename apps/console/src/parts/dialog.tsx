@@ -1,28 +1,26 @@
 import type { DrawerProps, ModalProps } from '@mantine/core';
-import { type ComponentType, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useOverlays } from './use-overlays.ts';
 
 /** A dialog above the page. Nothing of it is loaded or rendered before it is first opened. */
 export function Dialog(props: ModalProps) {
-  return <OnFirstUse kind="Modal" props={props} />;
+  const overlays = useOverlaysOf(props.opened);
+  return overlays === null ? null : <overlays.Modal {...props} />;
 }
 
 /** A dialog at the side of the page, as `Dialog`. */
 export function SideDialog(props: DrawerProps) {
-  return <OnFirstUse kind="Drawer" props={props} />;
+  const overlays = useOverlaysOf(props.opened);
+  return overlays === null ? null : <overlays.Drawer {...props} />;
 }
 
-type Props = { readonly kind: 'Modal'; readonly props: ModalProps } | SideProps;
-type SideProps = { readonly kind: 'Drawer'; readonly props: DrawerProps };
-
-function OnFirstUse({ kind, props }: Props) {
-  const [isUsed, setUsed] = useState(props.opened);
-  if (props.opened && !isUsed) setUsed(true);
+/** Returns what opens above the page once a dialog has been opened; it stays, so that the dialog can close. */
+function useOverlaysOf(isOpen: boolean) {
+  const [isUsed, setUsed] = useState(isOpen);
+  if (isOpen && !isUsed) setUsed(true);
   const overlays = useOverlays(isUsed);
-  useReturnFocus(props.opened);
-  if (!isUsed || overlays === null) return null;
-  const Overlay = overlays[kind] as ComponentType<ModalProps>;
-  return <Overlay {...props} />;
+  useReturnFocus(isOpen);
+  return isUsed ? overlays : null;
 }
 
 /** Returns the focus to the element that had it, also if the dialog is removed without being closed first. */

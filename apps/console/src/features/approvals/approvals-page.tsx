@@ -20,7 +20,7 @@ const FIELDS: readonly FilterField[] = [
 const COLUMNS: readonly Column<Approval>[] = [
   { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
   {
-    name: 'Question',
+    name: 'Request',
     width: 'minmax(200px, 2fr)',
     phoneWidth: 'minmax(180px, 2fr)',
     isLead: true,
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   { name: 'Expires', width: '130px', cell: ({ expiresAt }) => <TimeText time={expiresAt} /> },
 ];
 
-/** The inbox of questions that wait for an administrator. */
+/** The inbox of requests that wait for an administrator. */
 export function ApprovalsPage() {
   return (
     <Page title="Approvals">

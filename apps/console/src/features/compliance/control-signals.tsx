@@ -50,7 +50,7 @@ function OneSignal({
         </>
       )}
       <p>
-        <span className="muted">Cannot say:</span> {cannotSay}
+        <span className="muted">Limits:</span> {cannotSay}
       </p>
       {isOfScope && subject === 'everything' && (
         <p className="muted">It is about the whole tenant: the scope does not narrow it.</p>

@@ -28,7 +28,7 @@ export function SignalDetail({ id }: { readonly id: string }) {
           </div>
           {reason !== null && <p>{reason}</p>}
           <p>
-            <span className="muted">Cannot say:</span> {asked.cannotSay}
+            <span className="muted">Limits:</span> {asked.cannotSay}
           </p>
           <Columns aside={<SignalFacts signal={asked} result={result} />}>
             {result !== null && (

@@ -30,20 +30,20 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
     cell: ({ sealedAt }) => <TimeText time={sealedAt} />,
   },
   {
-    name: 'Who',
+    name: 'Actor',
     width: 'minmax(120px, 1fr)',
     phoneWidth: 'minmax(64px, 1fr)',
     isLead: true,
     cell: (record) => <Who {...record} />,
   },
   {
-    name: 'Did',
+    name: 'Action',
     width: 'minmax(150px, 1fr)',
     phoneWidth: 'minmax(120px, 2fr)',
     isLead: true,
     cell: ({ event }) => <code>{event.kind}</code>,
   },
-  { name: 'To what', width: 'minmax(170px, 2fr)', cell: (record) => <Thing {...record} /> },
+  { name: 'Target', width: 'minmax(170px, 2fr)', cell: (record) => <Thing {...record} /> },
   {
     name: 'Evidence',
     width: '96px',

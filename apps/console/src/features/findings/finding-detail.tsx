@@ -4,6 +4,7 @@ import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Columns, Facts } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -111,7 +112,7 @@ function Identity({ finding }: { readonly finding: Finding }) {
             finding.assignee === null ? (
               'nobody'
             ) : (
-              <UntrustedText key="assignee" text={finding.assignee} />
+              <PersonText key="assignee" principal={finding.assignee} />
             ),
           ],
           ...(finding.codeOwners === undefined
@@ -127,7 +128,7 @@ function Identity({ finding }: { readonly finding: Finding }) {
                 [
                   'Decided',
                   <span key="decided">
-                    {finding.disposition} by <UntrustedText text={finding.decidedBy} />{' '}
+                    {finding.disposition} by <PersonText principal={finding.decidedBy} />{' '}
                     <TimeText time={finding.decidedAt} />
                   </span>,
                 ],

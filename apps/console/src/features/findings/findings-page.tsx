@@ -8,6 +8,7 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { RepositoryName } from '../../parts/repository-name.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SEVERITIES, SeverityBadge, StateBadge } from '../../parts/severity.tsx';
@@ -73,7 +74,7 @@ const COLUMNS: readonly Column<Finding>[] = [
     name: 'Assignee',
     width: 'minmax(60px, 1fr)',
     dropRank: 5,
-    cell: ({ assignee }) => (assignee === null ? '' : <UntrustedText text={assignee} />),
+    cell: ({ assignee }) => (assignee === null ? '' : <PersonText principal={assignee} />),
   },
   {
     name: 'Blast radius',

@@ -62,7 +62,7 @@ const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryI
     cell: ({ version }) => version !== null && <UntrustedText text={version} />,
   },
   {
-    name: 'Found',
+    name: 'Present',
     width: '90px',
     dropRank: 3,
     cell: ({ present }) => (present ? 'yes' : 'no longer'),

@@ -13,7 +13,7 @@ export function PackReplays({ reports }: { readonly reports: readonly ReplaySumm
         <caption>Newest replay reports</caption>
         <thead>
           <tr>
-            <th scope="col">Made</th>
+            <th scope="col">Created</th>
             <th scope="col">Version</th>
             <th scope="col">Compared with</th>
             <th scope="col" className="number">

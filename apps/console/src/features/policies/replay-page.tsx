@@ -103,8 +103,8 @@ function Counts({ report }: { readonly report: ReplayReport }) {
         ['Decided by both', `${report.covered} of ${report.recorded} recorded`],
         ['Candidate', <PackLink key="candidate" {...candidate} />],
         ['Compared with', <PackLink key="against" {...against} />],
-        ['Made by', <PersonText key="by" principal={report.createdBy} />],
-        ['Made', <TimeText key="at" time={report.createdAt} />],
+        ['Created by', <PersonText key="by" principal={report.createdBy} />],
+        ['Created', <TimeText key="at" time={report.createdAt} />],
         ['Id', <code key="id">{report.id}</code>],
       ]}
     />

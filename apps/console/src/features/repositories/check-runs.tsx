@@ -43,7 +43,7 @@ export function CheckRuns({ repoId }: { readonly repoId: string }) {
                       Annotations
                     </th>
                     <th scope="col">Head</th>
-                    <th scope="col">Asked for</th>
+                    <th scope="col">Requested</th>
                     <th scope="col">Completed</th>
                   </tr>
                 </thead>

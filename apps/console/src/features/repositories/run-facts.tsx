@@ -15,8 +15,8 @@ export function RunFacts({ run }: { readonly run: ScanRun }) {
         ['Repository', <RepositoryLink key="repository" id={run.repoId} />],
         ['Ref', <UntrustedText key="ref" text={run.ref} />],
         ['State', <StateBadge key="state" state={run.state} />],
-        ['Why', TRIGGER_TEXTS[run.trigger]],
-        ['Asked for', <TimeText key="asked" time={run.createdAt} />],
+        ['Trigger', TRIGGER_TEXTS[run.trigger]],
+        ['Requested', <TimeText key="asked" time={run.createdAt} />],
         ...(startedAt === null
           ? []
           : [['Started', <TimeText key="started" time={startedAt} />] as const]),
@@ -25,7 +25,7 @@ export function RunFacts({ run }: { readonly run: ScanRun }) {
           : [['Failed', <TimeText key="failed" time={finishedAt} />] as const]),
         ...(error === null
           ? []
-          : [['Error', error.message] as const, ['What to do', error.action] as const]),
+          : [['Error', error.message] as const, ['Remedy', error.action] as const]),
       ]}
     />
   );

@@ -18,7 +18,7 @@ export function ScanFacts({ scan }: { readonly scan: Scan }) {
           ['Ref', <UntrustedText key="ref" text={scan.ref} />],
           ['Commit', <code key="commit">{scan.commit ?? 'unknown'}</code>],
           ['Scanned', <TimeText key="at" time={scan.createdAt} />],
-          ['Why', TRIGGER_TEXTS[scan.trigger]],
+          ['Trigger', TRIGGER_TEXTS[scan.trigger]],
           ['Applied', scan.applied ? 'yes' : 'no: a newer commit had been scanned before'],
           ['Findings', `${findings.total}, ${findings.new} new, ${findings.gone} gone`],
           ['Suppressed', findings.suppressed],

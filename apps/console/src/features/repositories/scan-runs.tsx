@@ -20,10 +20,10 @@ export function ScanRuns({ repoId }: { readonly repoId: string }) {
               <table aria-labelledby="runs">
                 <thead>
                   <tr>
-                    <th scope="col">Asked for</th>
-                    <th scope="col">Why</th>
+                    <th scope="col">Requested</th>
+                    <th scope="col">Trigger</th>
                     <th scope="col">State</th>
-                    <th scope="col">Error, and what to do</th>
+                    <th scope="col">Error and remedy</th>
                   </tr>
                 </thead>
                 <tbody>

@@ -1,6 +1,6 @@
 import type { ScanSummary } from '@svc/contract';
 
-/** Why a scan was made, after "scanned" or "asked for". */
+/** What triggered a scan. */
 export const TRIGGER_TEXTS: Record<ScanSummary['trigger'], string> = {
   upload: 'by an upload',
   push: 'after a push',

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<ScanSummary>[] = [
       </TenantLink>
     ),
   },
-  { name: 'Why', width: '130px', dropRank: 2, cell: ({ trigger }) => TRIGGER_TEXTS[trigger] },
+  { name: 'Trigger', width: '130px', dropRank: 2, cell: ({ trigger }) => TRIGGER_TEXTS[trigger] },
   {
     name: 'Commit',
     width: '90px',

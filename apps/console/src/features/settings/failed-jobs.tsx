@@ -1,7 +1,9 @@
+import type { DeadLetter } from '@svc/contract';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -26,10 +28,10 @@ export function FailedJobs() {
                 <thead>
                   <tr>
                     <th scope="col">Job</th>
-                    <th scope="col">About</th>
+                    <th scope="col">Concerns</th>
                     <th scope="col">Last error</th>
                     <th scope="col">Failed</th>
-                    <th scope="col">Again</th>
+                    <th scope="col">Action</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -39,7 +41,7 @@ export function FailedJobs() {
                         <code>{job}</code>
                       </td>
                       <td>
-                        <code>{Object.values(ids).join(' ')}</code>
+                        <JobSubject ids={ids} />
                       </td>
                       <td>
                         {error !== null && <UntrustedText text={error} />} ({runs} runs)
@@ -66,6 +68,16 @@ export function FailedJobs() {
           )
         }
       </Loaded>
+    </>
+  );
+}
+
+/** What a job is about: its repository by name, with a link; everything else by id. */
+function JobSubject({ ids: { repoId, ...others } }: Pick<DeadLetter, 'ids'>) {
+  return (
+    <>
+      {repoId !== undefined && <RepositoryLink id={repoId} />}{' '}
+      <code>{Object.values(others).join(' ')}</code>
     </>
   );
 }

@@ -21,10 +21,10 @@ export function Sessions() {
               <thead>
                 <tr>
                   <th scope="col">Person</th>
-                  <th scope="col">Where</th>
-                  <th scope="col">Began</th>
+                  <th scope="col">Client</th>
+                  <th scope="col">Signed in</th>
                   <th scope="col">Last used</th>
-                  <th scope="col">Ends</th>
+                  <th scope="col">Expires</th>
                   <th scope="col">Session</th>
                 </tr>
               </thead>

@@ -6,6 +6,7 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { CreateToken } from '../../parts/create-token.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
+import { PersonText } from '../../parts/person-text.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -46,7 +47,7 @@ export function Tokens() {
                       </td>
                       <td>{token.kind}</td>
                       <td>
-                        <UntrustedText text={token.createdBy} />
+                        <PersonText principal={token.createdBy} />
                         {token.ownerLeftAt !== null && ' (has left)'}
                       </td>
                       <td>
