@@ -155,6 +155,12 @@ test('a client that is no trusted proxy has no more room by naming other address
   await until(HELD, async () => (await refusal('127.0.0.1', '192.0.2.9')) === 429);
 });
 
+test('a delivery whose body is not whole in time is refused by 408 [APP-06/recorded]', async () => {
+  const [answer] = (await once(announce('127.0.0.1'), 'response')) as [IncomingMessage];
+
+  expect(answer.statusCode).toBe(408);
+});
+
 test('bytes are free again when their senders are gone [APP-06/recorded]', async () => {
   await holdShare('127.0.0.1');
   await hold('127.0.0.2');

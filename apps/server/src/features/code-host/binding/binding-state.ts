@@ -62,3 +62,15 @@ export function openBindingState<Step extends BindingState['step']>(
   const state = JSON.parse(opened.toString()) as Extract<BindingState, { readonly step: Step }>;
   return state.expiresAt > now ? state : null;
 }
+
+/** Returns whether a state is of the tenant, the person and the session that bring it back. */
+export function isStateOf(
+  state: BindingState,
+  caller: Pick<BindingState, 'tenantId' | 'principalId' | 'sessionId'>,
+): boolean {
+  return (
+    state.tenantId === caller.tenantId &&
+    state.principalId === caller.principalId &&
+    (state.sessionId === null || state.sessionId === caller.sessionId)
+  );
+}

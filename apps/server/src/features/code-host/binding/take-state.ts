@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts';
 import { recheckCredential } from '../../../platform/identity/recheck.ts';
 import type { PersonCredential } from '../../../platform/identity/resolve-person.ts';
 import { markStateUsed } from '../used-states.ts';
-import { type BindingState, openBindingState } from './binding-state.ts';
+import { type BindingState, isStateOf, openBindingState } from './binding-state.ts';
 import { BindingRefused } from './refused.ts';
 
 /**
@@ -17,12 +17,8 @@ export async function takeState<Step extends BindingState['step']>(
 ): Promise<Extract<BindingState, { readonly step: Step }>> {
   const { tenant, id, person } = credential.principal;
   const state = text === null ? null : openBindingState(stateKey, step, text, Date.now());
-  const isOfCaller =
-    state !== null &&
-    state.tenantId === tenant.id &&
-    state.principalId === id &&
-    (state.sessionId === null || state.sessionId === person.sessionId);
-  if (!isOfCaller) throw foreignState();
+  const caller = { tenantId: tenant.id, principalId: id, sessionId: person.sessionId };
+  if (state === null || !isStateOf(state, caller)) throw foreignState();
   await db.tenant(tenant.id, 'authority').transact(async (tx) => {
     await recheckCredential(tx, credential);
     if (!(await markStateUsed(tx, state))) throw foreignState();
