@@ -1,13 +1,13 @@
-import {
-  BINDING_OUTCOMES,
-  type BindingOutcome,
-  type CodeHostInstallation,
-  type CodeHostReadiness,
-  type OperationId,
+import type {
+  BindingOutcome,
+  CodeHostInstallation,
+  CodeHostReadiness,
+  OperationId,
 } from '@svc/contract';
 import type { ReactNode } from 'react';
 import { MeContext, useMe } from '../api/me.ts';
 import { AppState } from '../features/settings/code-host/app-state.tsx';
+import { BINDING_REFUSALS } from '../features/settings/code-host/binding-refusals.ts';
 import { BindingMessage } from '../features/settings/code-host/binding-result.tsx';
 import { ConnectActions } from '../features/settings/code-host/connect-actions.tsx';
 import { InstallationCard } from '../features/settings/code-host/installation-card.tsx';
@@ -59,6 +59,12 @@ const INSTALLATION: CodeHostInstallation = {
   lastError: null,
 };
 
+const OUTCOMES: readonly BindingOutcome[] = [
+  'connected',
+  'installed',
+  'requested',
+  ...(Object.keys(BINDING_REFUSALS) as BindingOutcome[]),
+];
 /** Outcomes whose address has the number of the installation. */
 const NUMBERED: readonly BindingOutcome[] = ['connected', 'installed', 'signed_out'];
 
@@ -198,7 +204,7 @@ export const CODE_HOST_STORIES: readonly Story[] = [
     title: 'What came of connecting',
     files: ['code-host/binding-result.tsx'],
     samples: [
-      ...BINDING_OUTCOMES.map((outcome) => ({
+      ...OUTCOMES.map((outcome) => ({
         name: outcome,
         show: (
           <As may={outcome === 'requires_admin' ? [] : ADMIN}>
