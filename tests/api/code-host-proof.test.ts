@@ -1,4 +1,4 @@
-import type { Repository } from '@svc/contract';
+import type { CodeHostInstallation, Repository } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAccount, addRepository, type HostRepository } from '../doubles/code-host/host-state.ts';
 import type { Browser } from '../harness/browser.ts';
@@ -26,6 +26,12 @@ afterAll(() => hosted?.stop());
 
 const shown = async () =>
   (await at.repositories()).map(({ name, connection }) => `${name.split('/')[1]} ${connection}`);
+const installations = async () =>
+  (
+    await acme.alice.get<{ items: CodeHostInstallation[] }>(
+      '/v1/integrations/code-host/installations',
+    )
+  ).body.items;
 const compare = async () => at.compare((await at.installation()).id);
 
 /** An organisation that its administrator has connected with one repository; somebody else adds another one. */
@@ -168,6 +174,28 @@ test('an installation on all repositories, of who administers each of them, is p
   widened.selection = 'all';
   await compare();
   expect(await shown()).toEqual(['checkout connected', 'payroll unproven']);
+});
+
+test('who administers some repositories of an installation on all proves those, and no later ones, and nothing of another installation [APP-02]', async () => {
+  const { installation: made, account, other } = await withAdded();
+  made.selection = 'all';
+  const second = organization(hosted.host, `org-${logins++}`, ['web']);
+  await connect(hosted, alice, second.admin, second.installation);
+  const wages = addRepository(hosted.host.state, second.account, 'wages');
+  wages.roles.set(other.id, 'admin');
+  second.installation.selected.add(wages.id);
+
+  expect(await outcomeOf(other, made)).toBe('connected');
+  addRepository(hosted.host.state, account, 'secrets');
+  for (const { id } of await installations()) await at.compare(id);
+
+  expect((await shown()).sort()).toEqual([
+    'checkout connected',
+    'payroll connected',
+    'secrets unproven',
+    'wages unproven',
+    'web connected',
+  ]);
 });
 
 test('a repository that was connected without proof waits again [APP-02]', async () => {

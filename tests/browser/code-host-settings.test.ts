@@ -1,7 +1,12 @@
+import type { Repository } from '@svc/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeEach, test } from 'vitest';
+import { serveGit } from '../doubles/code-host/git-http.ts';
+import { gitRepository } from '../doubles/code-host/git-repository.ts';
+import { addAccount, addRepository } from '../doubles/code-host/host-state.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { organization, startApp } from '../harness/hosted.ts';
+import { runJob } from '../harness/jobs.ts';
 import { axeViolationsInThemes } from './accessibility.ts';
 import { expect, openPage, type WatchedPage } from './browser.ts';
 import { consoleTest } from './console-test.ts';
@@ -169,6 +174,54 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
     expect(faults).toEqual([]);
   },
 );
+
+test('from nothing connected to the first scan: a repository that is added later waits until its administrator connects it, and is scanned [CONS-02, APP-02]', async () => {
+  const { account, admin, installation } = newOrganization(['checkout']);
+  Object.assign(app.host.state, { person: admin, installing: installation });
+  const { page, faults } = await open();
+  await button(page, /^Connect at 127\.0\.0\.1/).click();
+  const card = page.getByRole('region', { name: account.login });
+  await expect(card).toContainText('1 connected');
+  const connectRepositories = button(card, `Connect repositories of ${account.login}`);
+  await expect(connectRepositories).toHaveCount(0);
+
+  const added = addRepository(app.host.state, account, 'payroll');
+  const owner = addAccount(app.host.state, `${account.login}-owner`, 'User');
+  added.roles.set(owner.id, 'admin');
+  installation.selected.add(added.id);
+  const git = gitRepository();
+  serveGit(added, git.folder);
+  git.commitFiles({ 'README.md': '# Payroll\n' });
+  const [row] = await acme.deployment.sql<{ installation_id: string }>(
+    'select installation_id from code_host_installations',
+  );
+  const ids = { installationId: row?.installation_id as string, cause: 'event' };
+  await runJob(acme.deployment, 'code-host-installation.compare', {
+    tenantId: acme.tenant.id,
+    ids,
+  });
+  await page.goto('/t/acme/settings/code-host');
+  await expect(card).toContainText('1 repository waits for an administrator');
+  await expect(card).toContainText('needs attention');
+  expect(await axeViolationsInThemes(page)).toEqual([]);
+
+  // who administers no repository that waits connects none
+  await connectRepositories.click();
+  await page.waitForURL(/outcome=connected/);
+  await expect(card).toContainText('1 repository waits for an administrator');
+  app.host.state.person = owner;
+  await connectRepositories.click();
+  await expect(card).toContainText('2 connected');
+  await expect(connectRepositories).toHaveCount(0);
+  await runJob(acme.deployment, 'scans.schedule', { tenantId: acme.tenant.id, ids: {} });
+  const { body } = await acme.tenant.alice.get<{ items: Repository[] }>('/v1/repos');
+  const payroll = body.items.find(({ name }) => name === `${account.login}/payroll`);
+  await page.goto(`/t/acme/repositories/${payroll?.id}`);
+  const branch = page.getByRole('region', { name: 'Default branch' });
+  await expect(branch).toContainText('complete');
+  await expect(branch).not.toContainText(/queued|running/);
+  expect(faults).toEqual([]);
+});
 
 test('an address says nothing is connected that the service does not list [APP-02]', async () => {
   const { page, faults } = await open('settings/code-host?outcome=connected&installation=1');

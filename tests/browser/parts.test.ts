@@ -22,8 +22,11 @@ afterAll(async () => {
   await parts?.close();
 });
 
-test('each component of the parts has a story', () => {
-  const components = globSync('**/*.tsx', { cwd: join(SOURCES, 'parts') });
+test('each component of the parts, and each of the code host, has a story', () => {
+  const components = [
+    ...globSync('**/*.tsx', { cwd: join(SOURCES, 'parts') }),
+    ...globSync('code-host/*.tsx', { cwd: join(SOURCES, 'features', 'settings') }),
+  ];
   const stories = globSync('*.tsx', { cwd: join(SOURCES, 'stories') })
     .map((file) => readFileSync(join(SOURCES, 'stories', file), 'utf8'))
     .join('\n');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A part in one state; `name` says which. */
 export type Sample = { readonly name: string; readonly show: ReactNode };
 
-/** A part in all its states. `files` are the modules below `parts` that it shows. */
+/** A part in all its states. `files` are the modules below `parts`, or below `features/settings`, that it shows. */
 export type Story = {
   readonly title: string;
   readonly files: readonly string[];

@@ -28,7 +28,7 @@ export const BINDING_REFUSALS: Record<Refusal, { readonly why: string; readonly 
     not_proven: {
       why: 'The code host does not confirm that you could have installed the App there.',
       action:
-        'The account itself connects it, or an administrator of every repository in the installation. Ask one of them, or begin again as that person.',
+        'The account itself connects it, or an administrator of every repository in the installation; a repository that waits, an administrator of that one. Ask one of them, or begin again as that person.',
     },
     suspended: {
       why: 'The installation is suspended at the code host.',

@@ -23,11 +23,24 @@ export function BindingResult({
 }) {
   const [{ outcome = '', installation = '' }] = usePageSearch();
   const hostId = HOST_ID.test(installation) ? Number(installation) : null;
+  return <BindingMessage outcome={outcome} hostId={hostId} installations={installations} />;
+}
+
+/** What an outcome means for the installation of that number at the code host. */
+export function BindingMessage({
+  outcome,
+  hostId,
+  installations,
+}: {
+  readonly outcome: string;
+  readonly hostId: number | null;
+  readonly installations: readonly CodeHostInstallation[];
+}) {
   const known = installations.find((one) => one.hostInstallationId === hostId);
   if (isRefusal(outcome)) {
     const { why, action } = BINDING_REFUSALS[outcome];
     return (
-      <Result isRefusal title="Nothing was connected">
+      <Result tone="refused" title="Nothing was connected">
         <p>{why}</p>
         <p>{action}</p>
         {hostId !== null && known === undefined && <ConnectIt hostId={hostId} />}
@@ -64,6 +77,7 @@ function Connected({
 }) {
   return (
     <Result
+      tone="good"
       title={
         <>
           <UntrustedText text={account.login} /> is connected
@@ -97,20 +111,22 @@ function ConnectIt({ hostId }: { readonly hostId: number }) {
 
 function Result({
   title,
-  isRefusal: isProblem = false,
+  tone,
   children,
 }: {
   readonly title: ReactNode;
-  readonly isRefusal?: boolean;
+  /** Undefined where something is still to be done. */
+  readonly tone?: 'good' | 'refused';
   readonly children: ReactNode;
 }) {
   const [, change] = usePageSearch();
+  const isProblem = tone === 'refused';
   const close = () => change({ outcome: undefined, installation: undefined }, { replace: true });
   return (
     <div
       className={isProblem ? 'problem' : 'notice'}
       role={isProblem ? 'alert' : 'status'}
-      {...(!isProblem && { 'data-tone': 'good' })}
+      {...(tone === 'good' && { 'data-tone': tone })}
     >
       <div className="card-head">
         <strong>{title}</strong>

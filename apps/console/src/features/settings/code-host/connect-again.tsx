@@ -16,14 +16,16 @@ export function ConnectAgain({
   return (
     <>
       {error !== null && <ProblemPanel error={error} />}
-      <WriteButton
-        size="compact-sm"
-        disabled={isBusy}
-        aria-label={`Connect repositories of ${account.login}`}
-        onClick={() => connect(hostInstallationId)}
-      >
-        Connect repositories
-      </WriteButton>
+      <div className="actions">
+        <WriteButton
+          size="compact-sm"
+          disabled={isBusy}
+          aria-label={`Connect repositories of ${account.login}`}
+          onClick={() => connect(hostInstallationId)}
+        >
+          Connect repositories
+        </WriteButton>
+      </div>
     </>
   );
 }

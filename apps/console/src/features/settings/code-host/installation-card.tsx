@@ -33,12 +33,10 @@ export function InstallationCard({
       link={<StateBadge state={needsAttention ? 'needs attention' : state} />}
     >
       <div className="actions">
-        {state === 'active' && installation.unprovenRepositories > 0 && (
-          <ConnectAgain installation={installation} />
-        )}
         {hostUrl !== null && state !== 'removed' && (
           <a href={pageAtHost(hostUrl, installation)}>
-            Choose repositories at {hostName({ hostUrl })}
+            {state === 'suspended' ? 'Restore it' : 'Choose repositories'} at{' '}
+            {hostName({ hostUrl })}
           </a>
         )}
         {may('deleteCodeHostInstallation') && (
@@ -52,10 +50,11 @@ export function InstallationCard({
           </WriteButton>
         )}
       </div>
-      {problems.map(({ what, action }) => (
+      {problems.map(({ what, action, isUnproven = false }) => (
         <div key={what} className="problem">
           <strong>{what}</strong>
           <p>{action}</p>
+          {isUnproven && <ConnectAgain installation={installation} />}
         </div>
       ))}
       <Facts
@@ -74,12 +73,12 @@ export function InstallationCard({
 }
 
 function Repositories({ installation }: { readonly installation: CodeHostInstallation }) {
-  const { connectedRepositories, repositorySelection } = installation;
+  const { connectedRepositories, repositorySelection, state } = installation;
   const kind = repositorySelection === 'all' ? 'all, also new ones' : 'those that were chosen';
   return (
     <>
-      <TenantLink to="/repositories">{numberText(connectedRepositories)} connected</TenantLink> (
-      {kind})
+      <TenantLink to="/repositories">{numberText(connectedRepositories)} connected</TenantLink>
+      {state === 'active' && ` (${kind})`}
     </>
   );
 }

@@ -2,7 +2,12 @@ import type { CodeHostInstallation } from '@svc/contract';
 import { numberText } from '../../../parts/number-text.ts';
 
 /** What keeps an installation from its work, and who does what about that. */
-export type InstallationProblem = { readonly what: string; readonly action: string };
+export type InstallationProblem = {
+  readonly what: string;
+  readonly action: string;
+  /** Whether it is over once somebody proves access to repositories. */
+  readonly isUnproven?: boolean;
+};
 
 const STATES: Partial<Record<CodeHostInstallation['state'], InstallationProblem>> = {
   suspended: {
@@ -49,6 +54,7 @@ export function installationProblems({
             what: `${numberText(unproven)} ${unproven === 1 ? 'repository waits' : 'repositories wait'} for an administrator`,
             action:
               'Added after the installation was connected, and not read. An administrator here who administers such a repository at the code host authorizes the App again.',
+            isUnproven: true,
           },
         ]),
     ...(missingPermissions.length === 0
