@@ -16,6 +16,8 @@ const TAKE: Pick<TenantJob<never>, 'name' | 'ids'> = {
 
 /** Tenants of one run, which spreads the snapshots of a day; those that are left come with the next one. */
 const MAX_TENANTS = 50;
+/** Tenants whose jobs start at once, a minute after those before them, so that other work has the processors between. */
+const TENANTS_PER_MINUTE = 5;
 
 /** Returns the job that enqueues, every ten minutes, a job for each tenant without the snapshots of today. */
 export function findDueSnapshots(pool: pg.Pool): CronJob {
@@ -28,11 +30,12 @@ export function findDueSnapshots(pool: pg.Pool): CronJob {
         'select tenant_id from tenants_with_due_snapshots($1)',
         [MAX_TENANTS],
       );
-      for (const { tenant_id: tenantId } of rows) {
+      for (const [n, { tenant_id: tenantId }] of rows.entries()) {
         if (signal.aborted) return;
+        const startAfterSeconds = Math.floor(n / TENANTS_PER_MINUTE) * 60;
         await db.tenant(tenantId, 'jobs').transact(async (tx) => {
           await setRun(tx, tenantId, { enqueued_at: sql<Date>`now()` });
-          await enqueue(tx, TAKE, tenantId, {});
+          await enqueue(tx, TAKE, tenantId, {}, { startAfterSeconds });
         });
       }
     },
