@@ -9,13 +9,20 @@ import { createQueryClient } from '../api/queries.ts';
 import '../app/styles.ts';
 import { svcVariables, THEME } from '../parts/theme.ts';
 import { ACTION_STORIES } from './action-stories.tsx';
+import { COMPLIANCE_STORIES } from './compliance-stories.tsx';
 import { LIST_STORIES } from './list-stories.tsx';
 import { PAGE_STORIES } from './page-stories.tsx';
 import './stories.css';
 import { StorySection } from './story.tsx';
 import { TEXT_STORIES } from './text-stories.tsx';
 
-const STORIES = [...TEXT_STORIES, ...ACTION_STORIES, ...LIST_STORIES, ...PAGE_STORIES];
+const STORIES = [
+  ...TEXT_STORIES,
+  ...ACTION_STORIES,
+  ...LIST_STORIES,
+  ...PAGE_STORIES,
+  ...COMPLIANCE_STORIES,
+];
 
 /** All stories, below each other. */
 function Stories({ me }: { readonly me: Me }) {
