@@ -16,7 +16,6 @@ export function CreateScope({ onClose }: { readonly onClose: () => void }) {
     <ActionDialog
       title="Create a scope"
       label="Create"
-      size="lg"
       isOpen
       isBusy={create.isPending}
       error={create.error}

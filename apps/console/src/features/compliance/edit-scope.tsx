@@ -25,7 +25,6 @@ export function EditScope({
     <ActionDialog
       title={`Edit ${scope.name}`}
       label="Save"
-      size="lg"
       isOpen
       isBusy={update.isPending || draft.isStale}
       error={update.error}

@@ -2,7 +2,7 @@ import type { ComplianceScope } from '@svc/contract';
 
 /** Kinds of things that a scope names by their ids. */
 export const MEMBER_KINDS = ['repositories', 'agents', 'servers'] as const;
-export type MemberKind = (typeof MEMBER_KINDS)[number];
+type MemberKind = (typeof MEMBER_KINDS)[number];
 
 /** Ids of one kind; null: all that the tenant has. */
 type Ids = readonly string[] | null;
