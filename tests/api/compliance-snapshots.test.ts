@@ -346,4 +346,26 @@ describe('the daily snapshots', () => {
     await set(`enqueued_at = now() - interval '61 minutes'`);
     expect(await isDue()).toBe(true);
   });
+
+  test('starts for five tenants at once, and for the next a minute later [COMP-01/status]', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => deployment.createTenant(`many-${n}`)),
+    );
+    const ids = many.map(({ id }) => id);
+    await deployment.sql('update tenants set suspended_at = now() where not tenant_id = any ($1)', [
+      ids,
+    ]);
+    await deployment.sql(
+      `update tenants set created_at = now() - interval '2 days' where tenant_id = any ($1)`,
+      [ids],
+    );
+    await runJob(deployment, 'snapshots.find-due');
+    const rows = await deployment.sql<{ delay: number }>(
+      `select extract(epoch from start_after - created_on)::int as delay from pgboss.job
+       where name = 'snapshots.take' and data ->> 'tenantId' = any ($1) order by 1`,
+      [ids],
+    );
+    expect(rows.map(({ delay }) => delay)).toEqual([0, 0, 0, 0, 0, 60]);
+    await deployment.sql('update tenants set suspended_at = null where suspended_at is not null');
+  });
 });

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { FRAMEWORKS, registryWith } from '@svc/compliance';
-import type { Agent, ComplianceOverview, FrameworkWithControls } from '@svc/contract';
+import type {
+  Agent,
+  ComplianceOverview,
+  ComplianceScope,
+  FrameworkWithControls,
+} from '@svc/contract';
 import type { Page } from 'playwright-core';
 import { expect as expectValue, test } from 'vitest';
 import { actOn, registerAgent } from '../harness/agents.ts';
@@ -15,6 +20,7 @@ import { consoleTest } from './console-test.ts';
 const AUDIT = '/v1/compliance/frameworks/nist-800-53';
 /** Signals of it are not met while an agent has no owner. */
 const ACCOUNTS_CONTROL = 'compliance/nist-800-53/controls/AC-2';
+const SCOPES = '/v1/compliance/scopes';
 const NO_OWNER = 'nobody-owns-me';
 
 const agentic = FRAMEWORKS.find(({ id }) => id === 'owasp-agentic') as (typeof FRAMEWORKS)[number];
@@ -293,6 +299,49 @@ test('an administrator requests an audit pack and downloads it once it is ready'
   ]);
   expectValue(download.suggestedFilename()).toMatch(/^audit-pack-nist-ai-rmf-.*\.tar$/);
   expectValue(await download.failure()).toBeNull();
+  expectValue(faults).toEqual([]);
+});
+
+test('an administrator creates a scope, changes what it names, and retires it; its snapshots stay [COMP-01/status]', async () => {
+  const agent = await registerAgent(acme.tenant, { name: 'scoped-agent' });
+  const { page, faults } = await acme.open('compliance/scopes');
+  await expect(page.getByText('No scope was created yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Create a scope' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Assistant');
+  await dialog(page).getByLabel('Which agents').selectOption('chosen');
+  await dialog(page).getByLabel('Find agents by name').fill('scoped');
+  await dialog(page).getByLabel('scoped-agent').check();
+  await dialog(page).getByRole('button', { name: 'Create' }).click();
+  const row = page.getByRole('table', { name: 'Scopes' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Assistant');
+  await expect(row.getByRole('cell').nth(2)).toHaveText('1');
+  const { body } = await acme.tenant.vera.get<{ items: ComplianceScope[] }>(SCOPES);
+  const scope = body.items[0]?.id;
+  expectValue(body.items).toMatchObject([{ agents: [{ id: agent.id }], repositories: null }]);
+  const taken = await acme.tenant.alice.post('/v1/compliance/snapshots', {
+    frameworkId: 'soc2-tsc',
+    scope,
+  });
+  expectValue(taken.status).toBe(201);
+
+  await page.getByRole('button', { name: 'Edit Assistant' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Assistant EU');
+  await dialog(page).getByLabel('Which agents').selectOption('all');
+  await dialog(page).getByLabel('development').uncheck();
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Assistant EU');
+  await expect(row.getByRole('cell').nth(2)).toHaveText('all');
+  await expect(row).toContainText('staging, production');
+
+  await page.getByRole('button', { name: 'Retire Assistant EU' }).click();
+  await expect(dialog(page)).toContainText('Its snapshots, attestations and decisions stay');
+  await dialog(page).getByRole('button', { name: 'Retire' }).click();
+  await expect(row).toContainText('retired');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await page.goto(`/t/acme/compliance/soc2-tsc?scope=${scope}`);
+  const days = page.getByRole('toolbar', { name: 'Automated by day' }).getByRole('button');
+  await expect(days).toHaveCount(1);
+  expectValue(await axeViolationsInThemes(page)).toEqual([]);
   expectValue(faults).toEqual([]);
 });
 

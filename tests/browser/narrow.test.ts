@@ -65,6 +65,7 @@ test.each([
   'compliance/signals',
   'compliance/signals/agents-owned',
   'compliance/audit-packs',
+  'compliance/scopes',
   'settings/tokens',
   'settings/people',
   'settings/code-host',

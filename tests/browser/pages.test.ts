@@ -16,6 +16,7 @@ const PAGES = {
   evidence: 'Evidence',
   'evidence/actions': 'Who did what',
   'compliance/audit-packs': 'Audit packs',
+  'compliance/scopes': 'Scopes',
   policies: 'Policies',
   'policies/pack-staging': 'Policy pack pack-staging',
   gateway: 'Gateway',

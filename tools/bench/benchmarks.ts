@@ -43,6 +43,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark | Bench
   'evidence-export': async () => (await import('./evidence-reads.ts')).evidenceExport,
   'evidence-proof': async () => (await import('./evidence-reads.ts')).evidenceProof,
   'signals-refresh': async () => (await import('./signals-refresh.ts')).signalsRefresh,
+  'daily-snapshots': async () => (await import('./daily-snapshots.ts')).dailySnapshots,
   'compliance-read': async () => (await import('./compliance-read.ts')).complianceRead,
   'ledger-verify': async () => (await import('./ledger-verify.ts')).ledgerVerify,
   'console-bytes': async () => (await import('./console-bytes.ts')).consoleBytes,

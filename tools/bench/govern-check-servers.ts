@@ -2,11 +2,11 @@
  * A server for the benchmark `govern-check`, in a process of its own: sends where it listens, answers each message `usage`
  * with the CPU time that it has used, and ends when it gets `stop`.
  */
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { approvedAgent } from '../../tests/harness/agent.ts';
-import { type Deployment, startDeployment } from '../../tests/harness/deployment.ts';
+import { startDeployment } from '../../tests/harness/deployment.ts';
+import { databaseCpu } from './database-cpu.ts';
 
 /** CPU time since the start, in microseconds; of the database 0 where the machine does not show it (`/proc`). */
 export type CpuUsage = { readonly server: number; readonly database: number };
@@ -22,7 +22,6 @@ type Server = {
 
 /** Agents that check at once: each has a rate limit of its own. */
 const AGENTS = 16;
-const TICKS_PER_SECOND = 100;
 
 const [kind] = process.argv.slice(2);
 const server = kind === 'echo' ? await serveEcho() : await serveService();
@@ -62,18 +61,4 @@ async function serveService(): Promise<Server> {
     databaseCpu: () => databaseCpu(deployment),
     stop: () => deployment.stop(),
   };
-}
-
-/** Returns the CPU time of the processes of the database server that live now, in microseconds. */
-async function databaseCpu({ sql }: Deployment): Promise<number> {
-  const processes = await sql<{ pid: number }>('select pid from pg_stat_activity');
-  const times = await Promise.all(
-    processes.map(async ({ pid }) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // proc_pid_stat(5): utime and stime are the 12th and 13th field after the name in parentheses
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * (1e6 / TICKS_PER_SECOND);
-    }),
-  );
-  return times.reduce((sum, time) => sum + time, 0);
 }

@@ -144,6 +144,14 @@ export function createConsoleRouter(client: QueryClient) {
       'AuditPacksPage',
     ),
   });
+  const scopes = createRoute({
+    getParentRoute: () => tenant,
+    path: 'compliance/scopes',
+    component: lazyRouteComponent(
+      () => import('../features/compliance/scopes-page.tsx'),
+      'ScopesPage',
+    ),
+  });
   const routes = PAGES.flatMap((page) => pageRoutes(client, tenant, page));
   return createRouter({
     routeTree: root.addChildren([
@@ -165,6 +173,7 @@ export function createConsoleRouter(client: QueryClient) {
         signals,
         signal,
         auditPacks,
+        scopes,
         ...routes,
       ]),
     ]),

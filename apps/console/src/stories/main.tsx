@@ -10,6 +10,7 @@ import '../app/styles.ts';
 import { svcVariables, THEME } from '../parts/theme.ts';
 import { ACTION_STORIES } from './action-stories.tsx';
 import { CODE_HOST_STORIES } from './code-host-stories.tsx';
+import { COMPLIANCE_STORIES } from './compliance-stories.tsx';
 import { LIST_STORIES } from './list-stories.tsx';
 import { PAGE_STORIES } from './page-stories.tsx';
 import './stories.css';
@@ -22,6 +23,7 @@ const STORIES = [
   ...LIST_STORIES,
   ...PAGE_STORIES,
   ...CODE_HOST_STORIES,
+  ...COMPLIANCE_STORIES,
 ];
 
 /** All stories, below each other. */

@@ -1,32 +1,46 @@
 import type { Snapshot } from '@svc/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Output } from '../../api/operation.ts';
+import { useOperation } from '../../api/queries.ts';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { Loaded } from '../../parts/loading.tsx';
+import { PageButtons, usePageSteps } from '../../parts/page-steps.tsx';
 import { type HistoryDay, historyDays } from './history-days.ts';
 import { HistoryTable } from './history-table.tsx';
 import { ATTESTED, AUTOMATED, type StatusText } from './status-text.ts';
 
-const MAX_READ = 200;
+const SNAPSHOTS_PER_PAGE = 120;
 
-/** Returns what reads the snapshots of a framework in a scope, or of everything where that is undefined. */
+/** Returns what reads the newest snapshots of a framework in a scope, or of everything where that is undefined. */
 export function snapshotsOf(frameworkId: string, scope: string | undefined) {
-  return { query: { frameworkId, scope: scope ?? 'none', limit: MAX_READ } } as const;
+  return { query: { frameworkId, scope: scope ?? 'none', limit: SNAPSHOTS_PER_PAGE } } as const;
 }
 
 /** The counts of a framework day by day, as its snapshots have them, a picture for each column; a bar shows the framework as of its day. */
 export function FrameworkHistory({
-  snapshots,
+  frameworkId,
+  scope,
   onOpen,
 }: {
-  readonly snapshots: UseQueryResult<Output<'listSnapshots'>>;
+  readonly frameworkId: string;
+  readonly scope: string | undefined;
   readonly onOpen: (day: string) => void;
 }) {
+  const steps = usePageSteps(SNAPSHOTS_PER_PAGE);
+  const { query } = snapshotsOf(frameworkId, scope);
+  const snapshots = useOperation(
+    'listSnapshots',
+    { query: { ...query, ...steps.query } },
+    { isLive: true },
+  );
   return (
     <section className="card" aria-label="Counts by day">
       <h2>Counts by day</h2>
       <Loaded query={snapshots} shape="picture">
-        {({ items }) => <History days={historyDays(items)} onOpen={onOpen} />}
+        {({ items, nextCursor }) => (
+          <>
+            <History days={historyDays(items)} onOpen={onOpen} />
+            <PageButtons steps={steps} nextCursor={nextCursor} label="snapshots" />
+          </>
+        )}
       </Loaded>
     </section>
   );

@@ -89,7 +89,9 @@ export function FrameworkPage() {
       </Loaded>
       {!isBeside && (
         <FrameworkHistory
-          snapshots={snapshots}
+          key={query.scope}
+          frameworkId={frameworkId}
+          scope={query.scope}
           onOpen={(asOf) => change({ asOf, peek: undefined })}
         />
       )}

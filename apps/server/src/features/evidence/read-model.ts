@@ -180,7 +180,10 @@ export async function readChains(
 /** Returns the index of the newest event that sealed the erasure of a person; null without one in this log. */
 export async function lastErasure(tx: Reader, logNo: number): Promise<number | null> {
   const { rows } = await sql<{ index: number | null }>`
-    select max(idx) as index from ledger_events
-    where log_no = ${logNo} and kind = 'subject.erased' and kind <> 'policy_decision'`.execute(tx);
+    select max(idx) as index from (
+      select idx from ledger_events
+      where log_no = ${logNo} and kind = 'subject.erased' and kind <> 'policy_decision'
+      -- by the index of kinds: max() alone reads the log backwards to the first of them
+      offset 0) e`.execute(tx);
   return rows[0]?.index ?? null;
 }

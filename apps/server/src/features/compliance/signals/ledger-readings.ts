@@ -23,7 +23,7 @@ export type Reading = {
 };
 
 /** What decides whether a signal goes on where it stopped. */
-export type ReadingPlaces = {
+type ReadingPlaces = {
   readonly log: StoredLog;
   readonly stored: ReadonlyMap<string, StoredProgress>;
   /** Chain hashes of the log by index, of the events that signals read last. */

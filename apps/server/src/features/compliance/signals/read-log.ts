@@ -19,7 +19,7 @@ const EVENTS_PER_READ = 1_000;
 const BYTES_PER_READ = 2 ** 20;
 
 /** A log, the signals that read it where they stopped, and the time of the database. */
-export type OpenLog = {
+type OpenLog = {
   readonly log: StoredLog;
   readonly now: Date;
   readonly readings: readonly Reading[];

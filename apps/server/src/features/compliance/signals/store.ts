@@ -71,7 +71,7 @@ export async function readJudgingTime(tx: Reader): Promise<Date> {
 }
 
 /** How far a signal has read the log, and the chain hash (hex) of the last event that it read. */
-export type AnchoredProgress = Progress & { readonly chain: string };
+type AnchoredProgress = Progress & { readonly chain: string };
 
 /** Progress of a signal, with the version of the query that made it. */
 export type StoredProgress = { readonly queryVersion: number; readonly progress: AnchoredProgress };

@@ -17,6 +17,8 @@ const TAKE: Pick<TenantJob<never>, 'name' | 'ids'> = {
 
 /** Tenants of one run, which spreads the snapshots of a day; those that are left come with the next one. */
 const MAX_TENANTS = 50;
+/** Tenants whose jobs start at once, a minute after those before them, so that other work has the processors between. */
+const TENANTS_PER_MINUTE = 5;
 
 /** Returns the job that enqueues, every ten minutes, a job for each tenant without the snapshots of today. */
 export function findDueSnapshots(pool: pg.Pool): CronJob {
@@ -30,7 +32,11 @@ export function findDueSnapshots(pool: pg.Pool): CronJob {
           'select tenant_id from claim_due_snapshots($1)',
           [MAX_TENANTS],
         );
-        const due = rows.map(({ tenant_id: tenantId }) => ({ tenantId, ids: {} }));
+        const due = rows.map(({ tenant_id: tenantId }, n) => ({
+          tenantId,
+          ids: {},
+          startAfterSeconds: Math.floor(n / TENANTS_PER_MINUTE) * 60,
+        }));
         await enqueueAll(TAKE, due, client);
       }),
   };

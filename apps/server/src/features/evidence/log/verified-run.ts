@@ -6,7 +6,7 @@ const MAX_EVENTS = 5_000;
 const MAX_BYTES = 8 * 2 ** 20;
 
 /** Where a run begins. */
-export type RunPlace = {
+type RunPlace = {
   readonly logNo: number;
   /** Index of its first event. */
   readonly from: number;
@@ -17,7 +17,7 @@ export type RunPlace = {
 };
 
 /** Events of a part of a log that follows from what is before it. */
-export type VerifiedRun = {
+type VerifiedRun = {
   /** Index after the last event. */
   readonly next: number;
   /** Chain hash of the last event. */
