@@ -7,6 +7,8 @@ const NAMELESS_DIALOG = '[role=dialog]:not([aria-label], [aria-labelledby])';
 
 /** Returns what axe finds wrong on the page as it is now, or in a part of it: rule and the element's HTML, a line each. */
 export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
+  // the program renders a page after its file has been loaded
+  await page.locator('main').waitFor();
   await expect(page.locator(NAMELESS_DIALOG)).toHaveCount(0, { timeout: WAIT_MS });
   const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   return violations.flatMap(({ id, nodes }) =>

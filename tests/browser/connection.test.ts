@@ -97,6 +97,20 @@ test('an answer that takes long is shown to be waited for, of reads and of chang
   expect(faults).toEqual([]);
 });
 
+test('the frame shows where the program has not arrived, and gives way where the first answer takes long', async () => {
+  const { page } = await acme.signedIn();
+  const frame = page.locator('#frame');
+  const release = await holdAnswers(page, /\/v1\/me$/);
+  await page.goto('/t/acme/findings');
+  await expect(frame).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(frame).toBeHidden();
+  release();
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible();
+  await expect(frame).toBeHidden();
+});
+
 test('a read that takes long is cancelled, and begun again', async () => {
   const { page, faults } = await open('overview');
   const release = await holdAnswers(page, /\/v1\/agent-identities/);
