@@ -26,8 +26,8 @@ const RESPONSE_LENGTH = 800_000;
 /** Answers of the flood that may come before those of another tenant, which are sent after all of them have arrived. */
 const MAX_CALLS_BEFORE = 18;
 
-/** Uploads of the flood that may be answered before another tenant's requests, which are sent after all of them. */
-const MAX_UPLOADS_BEFORE = 4;
+/** Uploads of the flood that may be answered before another tenant's requests, which are sent after all of them: not most of them. */
+const MAX_UPLOADS_BEFORE = UPLOADS / 2;
 
 let deployment: Deployment;
 let flooder: Tenant;
