@@ -259,7 +259,7 @@ test('an administrator has the signals computed, and the page shows the new answ
   expectValue(faults).toEqual([]);
 });
 
-test('a snapshot keeps the counts of its day: the page as of that day shows them, and says so [COMP-01/status]', async () => {
+test('a snapshot keeps the counts of its day: the page as of that day shows them, and says so; older ones are a page away [COMP-01/status]', async () => {
   // no other test attests a control of this framework
   const path = '/v1/compliance/frameworks/nist-ssdf/controls/PO.1.1/attestations';
   const attested = await acme.tenant.alice.post<{ id: string }>(path, attestation());
@@ -280,6 +280,22 @@ test('a snapshot keeps the counts of its day: the page as of that day shows them
   expectValue(await axeViolationsInThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show the status of now' }).click();
   await expect(status).toContainText('withdrawn');
+
+  await acme.deployment.sql(
+    `insert into compliance_snapshots
+     select (jsonb_populate_record(s, jsonb_build_object(
+       'snapshot_id', overlay(s.snapshot_id placing lpad(n::text, 4, '0') from 5),
+       'position', s.position - n,
+       'taken_at', s.taken_at - n * interval '1 day'))).*
+     from compliance_snapshots s, generate_series(1, 129) n where s.framework_id = 'nist-ssdf'`,
+  );
+  await page.reload();
+  await expect(days).toHaveCount(120);
+  await page.getByRole('button', { name: 'Older snapshots' }).click();
+  await expect(days).toHaveCount(10);
+  await expect(page.getByRole('button', { name: 'Older snapshots' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Newer snapshots' }).click();
+  await expect(days).toHaveCount(120);
   expectValue(faults).toEqual([]);
 });
 
