@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Waiting } from '../../parts/waiting.tsx';
 
 /** After which a page of several parts shows those that are there. */
-const MAX_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 3_000;
 
 /**
  * Shows the parts of a page once their first answers have arrived, and waits until then. It renders again with each answer, and its
@@ -28,8 +28,8 @@ export function FirstReads({
 }
 
 /**
- * Returns whether a page of several parts can be shown without moving them: the first answers of all its parts have arrived, or a
- * second has passed. It stays so until the page is left.
+ * Returns whether a page of several parts can be shown without moving them: the first answers of all its parts have arrived, or three
+ * seconds have passed. It stays so until the page is left.
  */
 function useFirstReads(): boolean {
   const pending = useIsFetching({ predicate: ({ state }) => state.data === undefined });
