@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { isStorable } from '../../../platform/storable-text.ts';
 import { type DeliveryTarget, HostId, parseSigned } from './delivery.ts';
 
-/** A longer name is no branch of the host. */
+/** Maximum length of a ref, in characters: the code host creates no branch with a longer name. */
 const MAX_REF_LENGTH = 1_024;
 
 /** What is read of a push: which repository, by the host's ids, and which of its refs has moved. More members are not looked at. */
