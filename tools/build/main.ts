@@ -4,7 +4,7 @@ import { buildMatcher } from '@svc/inspect/build';
 import { buildSdk } from '@svc/sdk/build';
 import { buildAlone } from './build-lock.ts';
 import { buildCommandLine, packCommandLine } from './command-line.ts';
-import { buildThreads } from './threads.ts';
+import { buildServerEntries } from './server-entries.ts';
 
 await buildAlone(buildAll, console.log);
 
@@ -13,7 +13,9 @@ async function buildAll(): Promise<void> {
   console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
   for (const line of refused) console.log(`searched the plain way: ${line}`);
   console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
-  console.log(`threads of the service bundled: ${kilobytes(await buildThreads())}`);
+  console.log(
+    `threads and programs of the service bundled: ${kilobytes(await buildServerEntries())}`,
+  );
   const sdk = buildSdk();
   console.log(`SDK ${sdk.isNew ? 'built' : 'is up to date'}: ${kilobytes(sdk.bytes)}`);
   const pages = await buildConsole();

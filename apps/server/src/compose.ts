@@ -16,7 +16,7 @@ import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { createFeatures } from './features.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
 import { OperatorError } from './foundation/operator-error.ts';
-import { threadEntry } from './foundation/thread-entry.ts';
+import { bundledEntry } from './foundation/bundled-entry.ts';
 import {
   AUTHORITY_USE,
   BULK_USE,
@@ -292,14 +292,14 @@ async function openServer(
     return thread;
   };
   const bulk = threadOf(
-    threadEntry(new URL('./bulk-thread.ts', import.meta.url)),
+    bundledEntry(new URL('./bulk-thread.ts', import.meta.url)),
     bulkData,
     BULK_USE,
   );
   late.performBulk = bulk.perform;
   const authorityData: AuthorityThreadData = { ...bulkData, config };
   const authority = threadOf(
-    threadEntry(new URL('./authority-thread.ts', import.meta.url)),
+    bundledEntry(new URL('./authority-thread.ts', import.meta.url)),
     authorityData,
     // without its operations it is never used
     { ...AUTHORITY_USE, isEager: roles.has('api') },

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { FairQueue } from '../../foundation/fair-queue.ts';
-import { threadEntry } from '../../foundation/thread-entry.ts';
+import { bundledEntry } from '../../foundation/bundled-entry.ts';
 import { Overloaded } from '../../foundation/waiting-line.ts';
 import { type CpuBudget, CpuBudgets } from './cpu-budgets.ts';
 import { INSPECTION_FAILED, type InspectionJob, type InspectionResult } from './inspection-job.ts';
@@ -73,7 +73,7 @@ export class InspectionThreads {
   constructor(
     log: Pick<Logger, 'error'>,
     limits: InspectionLimits = INSPECTION_LIMITS,
-    entry: URL = threadEntry(new URL('./inspection-thread.ts', import.meta.url)),
+    entry: URL = bundledEntry(new URL('./inspection-thread.ts', import.meta.url)),
   ) {
     this.#limits = limits;
     this.#entry = entry;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { threadEntry } from '../../foundation/thread-entry.ts';
+import { bundledEntry } from '../../foundation/bundled-entry.ts';
 import { ApiError } from '../api-error.ts';
 import type { FromLeaseThread, LeaseThreadData, Node, ToLeaseThread } from './lease-message.ts';
 import { LEASE_MS } from './lease-term.ts';
@@ -147,7 +147,7 @@ export class NodeLease {
       node: this.node,
       lease: this.#lease,
     };
-    const entry = threadEntry(new URL('./lease-thread.ts', import.meta.url));
+    const entry = bundledEntry(new URL('./lease-thread.ts', import.meta.url));
     const worker = new Worker(entry, { workerData });
     worker.unref();
     worker.on('message', (message: FromLeaseThread) => {

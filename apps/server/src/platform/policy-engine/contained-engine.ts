@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PackSource, PackValidation } from '@svc/policy';
-import { threadEntry } from '../../foundation/thread-entry.ts';
+import { bundledEntry } from '../../foundation/bundled-entry.ts';
 import { ApiError } from '../api-error.ts';
 import type { EngineAnswer } from './engine-answer.ts';
 import { type EngineHealth, recordHealth } from './engine-health.ts';
@@ -39,7 +39,7 @@ const PROOF: readonly PackSource[] = [
 export function containedEngine(
   health: EngineHealth,
   { maxMs, retryMs }: EngineLimits = LIMITS,
-  entry: URL = threadEntry(THREAD),
+  entry: URL = bundledEntry(THREAD),
 ): ContainedEngine {
   let thread: EngineThread | null = null;
   let turn: Promise<unknown> = Promise.resolve();

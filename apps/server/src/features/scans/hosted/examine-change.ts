@@ -5,6 +5,7 @@ import { SCAN_BODY_LIMIT, type ScanErrorCode } from '@svc/contract';
 import type { ExaminedDiff } from '@svc/scan';
 import type { Logger } from 'pino';
 import type { TenantDatabase } from '../../../db/database.ts';
+import { bundledEntry } from '../../../foundation/bundled-entry.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import { type Change, fetchChange, runGit } from './fetch-change.ts';
@@ -65,7 +66,7 @@ export const CHANGE_LIMITS: ChangeParts['limits'] = {
   scan: { timeoutMs: 3 * 60_000, heapMegabytes: 1_024 },
 };
 
-const PROGRAM = fileURLToPath(new URL('./change-program.ts', import.meta.url));
+const PROGRAM = fileURLToPath(bundledEntry(new URL('./change-program.ts', import.meta.url)));
 /** The diff in the form that the code host answers, by no program that a repository or a system names. */
 const DIFF = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--find-renames'];
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { ScanErrorCode } from '@svc/contract';
+import { bundledEntry } from '../../../foundation/bundled-entry.ts';
 import type { GitProgram } from './git-program.ts';
 import { runIsolated, type ScanLimits } from './isolated-program.ts';
 
@@ -10,7 +11,7 @@ export type ScannedCommit =
   | { readonly ok: true; readonly upload: Buffer }
   | { readonly ok: false; readonly error: ScanErrorCode; readonly detail: string };
 
-const PROGRAM = fileURLToPath(new URL('./scan-program.ts', import.meta.url));
+const PROGRAM = fileURLToPath(bundledEntry(new URL('./scan-program.ts', import.meta.url)));
 
 /** Scans a commit in a process of its own. */
 export async function scanFetched(

@@ -1,22 +1,25 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { threadEntry } from '../../apps/server/src/foundation/thread-entry.ts';
+import { bundledEntry } from '../../apps/server/src/foundation/bundled-entry.ts';
 import {
   INSPECTION_LIMITS,
   InspectionThreads,
 } from '../../apps/server/src/gateway/inspection/inspection-threads.ts';
+import { gitRepository } from '../../tests/doubles/code-host/git-repository.ts';
 import { ROOT } from '../run-tool.ts';
-import { buildThreads } from './threads.ts';
+import { buildServerEntries } from './server-entries.ts';
 
-const SOURCE = pathToFileURL(join(ROOT, 'apps/server/src/gateway/inspection/inspection-thread.ts'));
+const SERVER = pathToFileURL(join(ROOT, 'apps/server/src/'));
+const SOURCE = new URL('gateway/inspection/inspection-thread.ts', SERVER);
 
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'svc-threads-'));
-  await buildThreads(folder);
+  await buildServerEntries(folder);
   // packages that a bundle leaves where they are installed
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 });
@@ -26,7 +29,7 @@ const list = () => join(folder, 'inspection-thread.sources.json');
 const readSources = () => JSON.parse(readFileSync(list(), 'utf8')) as [string, number, number][];
 
 test('a thread runs its bundle, and does there what its source does [OPS-01]', async () => {
-  const entry = threadEntry(SOURCE, folder);
+  const entry = bundledEntry(SOURCE, folder);
   expect(entry).toEqual(pathToFileURL(join(folder, 'inspection-thread.js')));
   const job = {
     kind: 'sanitize',
@@ -43,6 +46,26 @@ test('a thread runs its bundle, and does there what its source does [OPS-01]', a
   expect(bundled).toEqual(fromSource);
 });
 
+test('the programs that scan run their bundles, and print there what their sources print [APP-03/scan]', () => {
+  const git = gitRepository();
+  const commit = git.commitFiles({ 'agent.py': "key = 'placeholder'\nimport openai\n" });
+  const diff = join(folder, 'change.diff');
+  writeFileSync(diff, '--- /dev/null\n+++ b/a.ts\n@@ -0,0 +1 @@\n+one\n');
+  for (const [name, args] of [
+    ['scan', [git.folder, commit, 'refs/heads/main']],
+    ['change', [diff]],
+  ] as const) {
+    const source = new URL(`features/scans/hosted/${name}-program.ts`, SERVER);
+    const entry = bundledEntry(source, folder);
+    expect(entry).toEqual(pathToFileURL(join(folder, `${name}-program.js`)));
+    const [bundled, fromSource] = [entry, source].map((program) => {
+      const file = fileURLToPath(program);
+      return execFileSync(process.execPath, ['--no-warnings', file, ...args], { encoding: 'utf8' });
+    });
+    expect(JSON.parse(bundled as string)).toEqual(JSON.parse(fromSource as string));
+  }
+});
+
 test.each([
   ['time', 1],
   ['size', 2],
@@ -51,19 +74,19 @@ test.each([
   const kept = JSON.stringify(sources);
   (sources.at(-1) as [string, number, number])[at]++;
   writeFileSync(list(), JSON.stringify(sources));
-  expect(threadEntry(SOURCE, folder)).toBe(SOURCE);
+  expect(bundledEntry(SOURCE, folder)).toBe(SOURCE);
   writeFileSync(list(), kept);
-  expect(threadEntry(SOURCE, folder)).not.toBe(SOURCE);
+  expect(bundledEntry(SOURCE, folder)).not.toBe(SOURCE);
 });
 
 test('a thread runs its source where a file of the bundle is gone, or nothing is built [OPS-01]', () => {
   const sources = readSources();
   const kept = JSON.stringify(sources);
   writeFileSync(list(), JSON.stringify([...sources, ['../gone.ts', 1, 1]]));
-  expect(threadEntry(SOURCE, folder)).toBe(SOURCE);
+  expect(bundledEntry(SOURCE, folder)).toBe(SOURCE);
   writeFileSync(list(), kept.slice(0, -1));
-  expect(threadEntry(SOURCE, folder)).toBe(SOURCE);
-  expect(threadEntry(SOURCE, join(folder, 'nothing'))).toBe(SOURCE);
+  expect(bundledEntry(SOURCE, folder)).toBe(SOURCE);
+  expect(bundledEntry(SOURCE, join(folder, 'nothing'))).toBe(SOURCE);
   writeFileSync(list(), kept);
 });
 

@@ -5,11 +5,15 @@ import { ROOT } from '../run-tool.ts';
 import { type Bundle, bundle, pathFrom, writeChunks, writeSources } from './bundle.ts';
 
 const SERVER = join(ROOT, 'apps/server');
-/** The bundle's folder; the server's `thread-entry.ts` reads it. */
+/** The bundle's folder; the server's `bundled-entry.ts` reads it. */
 const FOLDER = join(SERVER, 'dist');
-const THREADS = [
+/** Modules that the service runs in a thread or in a process of its own. */
+const ENTRIES = [
   'authority-thread',
   'bulk-thread',
+  'features/code-host/github/token-keeper-program',
+  'features/scans/hosted/change-program',
+  'features/scans/hosted/scan-program',
   'gateway/inspection/inspection-thread',
   'platform/nodes/lease-thread',
   'platform/policy-engine/engine-thread',
@@ -21,13 +25,14 @@ const INCLUDED = /^(?:@svc\/|(?:typebox|kysely)(?:$|\/))/;
 const CEDAR = '@cedar-policy/cedar-wasm/nodejs';
 
 /**
- * Bundles the threads of the service into a folder, the server's `dist`: each loads some files instead of up to two thousand. The
- * folder also contains `NAME.sources.json` for each thread, the sources with their times and sizes. Returns the bytes written.
+ * Bundles the threads and the isolated programs of the service into a folder, the server's `dist`: each loads some files instead of up
+ * to two thousand. The folder also contains `NAME.sources.json` for each, the sources with their times and sizes. Returns the bytes
+ * written.
  */
-export async function buildThreads(folder: string = FOLDER): Promise<number> {
+export async function buildServerEntries(folder: string = FOLDER): Promise<number> {
   const { dependencies } = JSON.parse(readFileSync(join(SERVER, 'package.json'), 'utf8'));
   const chunks = await bundle({
-    input: THREADS.map((path) => join(SERVER, 'src', `${path}.ts`)),
+    input: ENTRIES.map((path) => join(SERVER, 'src', `${path}.ts`)),
     external: [CEDAR, ...Object.keys(dependencies).filter((name) => !INCLUDED.test(name))],
     plugins: [sourceAddresses(folder)],
   });

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const BUNDLE = join(import.meta.dirname, '../../dist');
 
 /**
- * Returns the module that a thread runs: the bundle of its source that `npm run build` has made, while every file that the
+ * Returns the module that a thread, or a process of its own, runs: the bundle of its source that `npm run build` has made, while every file that the
  * bundle was made of has the time and size that it had then; else the source.
  */
-export function threadEntry(source: URL, bundle: string = BUNDLE): URL {
+export function bundledEntry(source: URL, bundle: string = BUNDLE): URL {
   const name = basename(fileURLToPath(source), '.ts');
   return isFresh(bundle, name) ? pathToFileURL(join(bundle, `${name}.js`)) : source;
 }
