@@ -10,10 +10,14 @@ const MAX_NAMES = 5;
 type Fault = { readonly at: string; readonly message: string };
 type Part = 'body' | 'path' | 'query';
 
-/** Returns a check of one part of a request against its schema; it throws `malformed` naming up to 20 places. */
+/**
+ * Returns a check of one part of a request against its schema; it throws `malformed` naming up to 20 places. The schema is compiled at the
+ * first request: a start would compile hundreds.
+ */
 export function validator(part: Part, schema: TSchema): (value: unknown) => unknown {
-  const compiled = Compile(schema);
+  let compiled: ReturnType<typeof Compile> | undefined;
   return (value) => {
+    compiled ??= Compile(schema);
     const candidate = part === 'query' ? withScalars(schema, value) : value;
     if (compiled.Check(candidate)) return candidate;
     const faults: Fault[] = [];
