@@ -4,7 +4,14 @@ import { useTestEnvironment } from './tests/harness/environment.ts';
 // before vitest itself reads a setting or a file of the user
 useTestEnvironment();
 
+/**
+ * Retries a test once whose wait timed out, and the reporter marks the test as retried: a busy machine passes the second time, a fault fails
+ * twice. Every other failure counts at once.
+ */
+const retry = { count: 1, condition: /\btime(?:d |-)?out\b|\bwaited \d+ ms in vain\b/i };
+
 const COMMON = {
+  retry,
   setupFiles: ['tests/harness/property-seed.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,

@@ -2,12 +2,6 @@ import { defineConfig } from 'vitest/config';
 import { LONG_TESTS } from './tools/long-tests.ts';
 import { PRODUCT } from './vitest.config.ts';
 
-/**
- * Retries a wait in a browser that timed out once, and the reporter marks the test as retried: a busy machine passes the second
- * time, a fault of the page fails twice. Every other failure counts at once.
- */
-const retry = { count: 1, condition: /\bTimeout:? \d+ms/ };
-
 /** The long tests alone. Their counts (kills, calls, property runs) are fixed in the tests, never taken from the clock. */
 export default defineConfig({
   test: {
@@ -17,6 +11,5 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    retry,
   },
 });
