@@ -51,10 +51,16 @@ test('a first run says what it installs and how long that took; a second one ins
 });
 
 test('two commands at once install one after the other, and the second finds everything there', async () => {
-  npmThat(`test ! -e ran && touch ran && ${COMPLETE}`, 'exit 0');
-  const both = await Promise.all([installed(), installed()]);
+  npmThat(
+    `until test -e go; do sleep 0.02; done; test ! -e ran && touch ran && ${COMPLETE}`,
+    'exit 0',
+  );
+  const running = [installed(), installed()];
+  // each has run to its first wait: the second has met the lock before the first can be done
+  writeFileSync(join(root, 'go'), '');
+  const both = await Promise.all(running);
   expect(both.map(({ reason }) => reason)).toEqual([null, null]);
-  expect(both[1].lines).toEqual([`Waiting for the installation of process ${process.pid}`]);
+  expect(both[1]?.lines).toEqual([`Waiting for the installation of process ${process.pid}`]);
 });
 
 test('an unreachable registry is reported, and ends an installation that makes no progress [OPS-01]', async () => {
