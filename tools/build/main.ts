@@ -4,6 +4,7 @@ import { buildMatcher } from '@svc/inspect/build';
 import { buildSdk } from '@svc/sdk/build';
 import { buildAlone } from './build-lock.ts';
 import { buildCommandLine, packCommandLine } from './command-line.ts';
+import { writeCommit } from './commit.ts';
 import { buildThreads } from './threads.ts';
 
 await buildAlone(buildAll, console.log);
@@ -14,6 +15,7 @@ async function buildAll(): Promise<void> {
   for (const line of refused) console.log(`searched the plain way: ${line}`);
   console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
   console.log(`threads of the service bundled: ${kilobytes(await buildThreads())}`);
+  writeCommit();
   const sdk = buildSdk();
   console.log(`SDK ${sdk.isNew ? 'built' : 'is up to date'}: ${kilobytes(sdk.bytes)}`);
   const pages = await buildConsole();
