@@ -24,6 +24,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'vitest.long.config.ts',
+        'vitest.failover.config.ts',
         'tools/*.{ts,mjs}',
         'tools/*/main.ts',
         'tools/bench/*.ts',

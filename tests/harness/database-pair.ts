@@ -8,7 +8,7 @@ import {
 } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { locateCluster } from '../../apps/server/src/platform/embedded-postgres/location.ts';
 import { serverUser } from '../../apps/server/src/platform/embedded-postgres/server-user.ts';
-import { postmasterOf, processTree } from './scratch.ts';
+import { killProcess, postmasterOf, processTree } from './scratch.ts';
 import { waitForStandby } from './synchronous-standby.ts';
 import { until } from './until.ts';
 
@@ -59,7 +59,7 @@ export async function startDatabasePair(
     primary: () => clusterOf('primary'),
     processes,
     kill: async (role) => {
-      for (const pid of await processes(role)) kill(pid);
+      for (const pid of await processes(role)) killProcess(pid);
     },
     start: async (role) => {
       await isDown(dirOf(role));
@@ -83,12 +83,3 @@ export async function startDatabasePair(
 
 const isDown = (dir: string) =>
   until('the former database server is gone', async () => (await postmasterOf(dir)) === null);
-
-/** One of a tree may be gone by its parent's death already. */
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
