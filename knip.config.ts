@@ -16,7 +16,7 @@ const config: KnipConfig = {
     '@modelcontextprotocol/server-memory',
     '@vscode/tree-sitter-wasm',
   ],
-  ignoreBinaries: ['dd', 'fastmcp', 'mkfifo', 'mount', 'opa', 'openssl', 'strace', 'tar', 'umount'],
+  ignoreBinaries: ['dd', 'fastmcp', 'mkfifo', 'mount', 'opa', 'openssl', 'strace', 'tar', 'umount', 'unshare'],
   // A test may import what its own file also uses; otherwise only types are exported for nobody.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
   ignoreIssues: isProduction ? { 'packages/inspect/**': ['exports'] } : {},
