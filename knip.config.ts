@@ -16,7 +16,18 @@ const config: KnipConfig = {
     '@modelcontextprotocol/server-memory',
     '@vscode/tree-sitter-wasm',
   ],
-  ignoreBinaries: ['dd', 'fastmcp', 'mkfifo', 'mount', 'opa', 'openssl', 'strace', 'tar', 'umount'],
+  ignoreBinaries: [
+    'dd',
+    'fastmcp',
+    'mkfifo',
+    'mount',
+    'opa',
+    'openssl',
+    'strace',
+    'tar',
+    'umount',
+    'unshare',
+  ],
   // A test may import what its own file also uses; otherwise only types are exported for nobody.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
   ignoreIssues: isProduction ? { 'packages/inspect/**': ['exports'] } : {},
@@ -24,6 +35,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'vitest.long.config.ts',
+        'vitest.failover.config.ts',
         'tools/*.{ts,mjs}',
         'tools/*/main.ts',
         'tools/bench/*.ts',

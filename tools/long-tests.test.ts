@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { citedIds } from '../tests/requirements/cited-ids.ts';
 import { checkRequirements } from './check/check-requirements.ts';
 import { workspaceFiles } from './check/workspace-files.ts';
-import { LONG_TESTS } from './long-tests.ts';
+import { FAILOVER_TESTS, LONG_TESTS } from './long-tests.ts';
 import { ROOT } from './run-tool.ts';
 
 const files = workspaceFiles(ROOT).filter((path) => path.endsWith('.test.ts'));
 
-test.each(LONG_TESTS)('the long suite has tests of %s', (glob) => {
+test.each([...LONG_TESTS, ...FAILOVER_TESTS])('a suite of its own has tests of %s', (glob) => {
   expect(files.some((path) => matchesGlob(path, glob))).toBe(true);
 });
 

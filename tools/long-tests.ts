@@ -30,3 +30,6 @@ export const LONG_TESTS: readonly string[] = [
   'apps/server/src/db/migrate.test.ts',
   'apps/server/src/db/primary-client.test.ts',
 ];
+
+/** Globs of the test files that need programs of Debian beside the service, which `npm run test:failover` runs and no other command. */
+export const FAILOVER_TESTS: readonly string[] = ['tests/failover/**/*.test.ts'];

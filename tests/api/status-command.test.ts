@@ -60,7 +60,9 @@ test('names each process with its roles until it stops, and one that was killed 
   const { stdout } = await run(['status'], database.env);
   expect(stdout).toMatch(/^environment +development$/m);
   expect(stdout).toMatch(/^schema +\d+ migrations, none to be applied$/m);
-  expect(stdout).toMatch(/^node_\w{26} {2}api,gateway {2}\d+\.\d+\.\d+ {2}\S+Z {2}held$/m);
+  expect(stdout).toMatch(
+    /^node_\w{26} {2}api,gateway {2}\d+\.\d+\.\d+\+[0-9a-f]{12} {2}\S+Z {2}held$/m,
+  );
 
   await worker.end('SIGTERM');
   expect((await status(database)).nodes).toMatchObject([{ roles: ['api', 'gateway'] }]);

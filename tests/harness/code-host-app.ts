@@ -33,10 +33,13 @@ export type AppBench = {
   stop(): Promise<void>;
 };
 
-export async function startAppBench(env: Record<string, string> = {}): Promise<AppBench> {
+export async function startAppBench(
+  env: Record<string, string> = {},
+  database?: 'shared' | 'embedded',
+): Promise<AppBench> {
   const host = await startCodeHost();
   addAccount(host.state, 'acme');
-  const people = await startWithPlatform({ SVC_CODE_HOST_URL: host.url, ...env });
+  const people = await startWithPlatform({ SVC_CODE_HOST_URL: host.url, ...env }, database);
   const paula = await people.signedIn(PLATFORM_TENANT, ACCOUNTS.paula);
   const answers: string[] = [];
   const noted = async <T>(sent: Promise<Answer<T>>): Promise<Answer<T>> => {

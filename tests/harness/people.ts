@@ -32,11 +32,12 @@ export type PeopleSetup = OperatorChange & { readonly at?: IdentityProvider };
 export async function startPeople(
   env: Record<string, string> = {},
   frameworks?: FrameworkRegistry,
+  database: 'shared' | 'embedded' = 'shared',
 ): Promise<People> {
   const publicUrl = env['SVC_PUBLIC_URL'] ?? PUBLIC_URL;
   const deployment = await startDeployment(
     { SVC_PUBLIC_URL: PUBLIC_URL, ...env },
-    'shared',
+    database,
     frameworks,
   );
   const db = openDatabase(

@@ -18,8 +18,11 @@ export const PLATFORM_ENV = {
 };
 
 /** A deployment with platform administrators, whose client is registered at its identity provider; `env` adds to its environment. */
-export async function startWithPlatform(env: Record<string, string> = {}): Promise<People> {
-  const people = await startPeople({ ...PLATFORM_ENV, ...env });
+export async function startWithPlatform(
+  env: Record<string, string> = {},
+  database?: 'shared' | 'embedded',
+): Promise<People> {
+  const people = await startPeople({ ...PLATFORM_ENV, ...env }, undefined, database);
   await registerPlatformClient(people, PUBLIC_URL);
   return people;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-const PROGRAM = join(import.meta.dirname, '../../apps/server/bin/svc-server.js');
+const RELEASE = join(import.meta.dirname, '../..');
 
 /** How a process ended, and all its output. */
 export type Exit = {
@@ -17,6 +17,8 @@ export type Launch = {
   readonly args?: readonly string[];
   readonly user?: { readonly uid: number; readonly gid: number };
   readonly cwd?: string;
+  /** Folder of the clone whose `svc-server` is run; this one by default. */
+  readonly release?: string | undefined;
 };
 
 /** `svc-server` as a process of its own. */
@@ -34,9 +36,16 @@ export type RunningServer = ServerProcess & { readonly url: string };
 
 const running = new Set<ChildProcess>();
 
-export function launch({ env, args = [], user = {} as never, cwd = '/' }: Launch): ServerProcess {
+export function launch({
+  env,
+  args = [],
+  user = {} as never,
+  cwd = '/',
+  release = RELEASE,
+}: Launch): ServerProcess {
   const path = process.env['PATH'] ?? '';
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const program = join(release, 'apps/server/bin/svc-server.js');
+  const child = spawn(process.execPath, [program, ...args], {
     env: {
       PATH: path,
       SVC_LISTEN: '127.0.0.1:0',

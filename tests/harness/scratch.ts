@@ -26,7 +26,7 @@ export async function makeScratch(mode = 0o711): Promise<Scratch> {
       const servers = await killLeftServers();
       const folders = [path, ...(await outsideFolders(path))];
       const left = await lasting(async () => (await Promise.all(folders.map(processesIn))).flat());
-      for (const { pid } of left) kill(pid);
+      for (const { pid } of left) killProcess(pid);
       for (const folder of folders) {
         await until(
           `no process is in ${folder}`,
@@ -118,7 +118,8 @@ async function outsideFolders(path: string): Promise<string[]> {
   return folders;
 }
 
-function kill(pid: number): void {
+/** Kills a process, which may be gone already by its parent's death. */
+export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {

@@ -36,16 +36,18 @@ export type SharedDatabase = {
   /** Verifier key of the deployment's ledgers, derived from the master key and not asked of a server. */
   readonly vkey: string;
   createTenant(slug: string): Promise<SharedTenant>;
-  /** Stops a server by SIGTERM and starts it again; returns how it ended. */
-  restart(number: number): Promise<Exit>;
+  /** Stops a server by SIGTERM and starts it again, of the release in the folder `release` where one is given; returns how it ended. */
+  restart(number: number, release?: string): Promise<Exit>;
   /** Another connection of the owner; the caller ends it. */
   connect(): Promise<pg.Client>;
   stop(): Promise<void>;
 };
 
+/** Starts so many server processes, each of which listens at `listen(number)`, at a free port by default. */
 export async function startSharedDatabase(
   processes: number,
   env: Readonly<Record<string, string>> = {},
+  listen: (number: number) => string = () => '127.0.0.1:0',
 ): Promise<SharedDatabase> {
   const scratch = await makeScratch();
   const identityProvider = await startIdentityProvider({
@@ -59,10 +61,12 @@ export async function startSharedDatabase(
   await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
   const relays: SocketRelay[] = [];
   const hostOf = (number: number) => join(scratch.path, `relay-${number}`);
-  const start = (number: number) =>
+  const start = (number: number, release?: string) =>
     startServer({
+      release,
       env: {
         ...env,
+        SVC_LISTEN: listen(number),
         SVC_DATABASE_URL: databaseUrl({
           connection: { ...cluster.connection, host: hostOf(number) },
         }),
@@ -89,9 +93,9 @@ export async function startSharedDatabase(
     owner,
     vkey: ledgerSigner(masterKey(secret)).vkey,
     connect,
-    restart: async (number) => {
+    restart: async (number, release) => {
       const exit = await (servers[number] as RunningServer).end('SIGTERM');
-      servers[number] = await start(number);
+      servers[number] = await start(number, release);
       return exit;
     },
     createTenant: async (slug) => {

@@ -21,8 +21,10 @@ export async function waitForStandby({ connection }: Cluster, standby: string): 
   });
 }
 
+type Connected = Pick<Cluster, 'connection'>;
+
 /** Connection string of two clusters: `postgres://svc_superuser:...@%2Fone:5432,%2Ftwo:5432/postgres`. */
-export function urlOfBoth(first: Cluster, second: Cluster): string {
+export function urlOfBoth(first: Connected, second: Connected): string {
   const [, userInfo, host, rest] = /^(.*@)([^/]*)(\/.*)$/.exec(databaseUrl(first)) ?? [];
   const [, , other] = /^(.*@)([^/]*)(\/.*)$/.exec(databaseUrl(second)) ?? [];
   return `${userInfo}${host},${other}${rest}`;

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What a relay does with bytes: passes them on; later; a few at a time; or keeps its clients' connections and nothing behind them, as
- * a host that vanished.
+ * What a relay does with bytes: passes them on; later; a few at a time; keeps them until it is open again, as a network that drops
+ * packets, which are sent again; or keeps its clients' connections and nothing behind them, as a host that vanished.
  */
 export type RelayMode =
   | { readonly kind: 'open' }
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'drip'; readonly bytes: number; readonly ms: number }
+  | { readonly kind: 'cut' }
   | { readonly kind: 'half-open' };
 
 /** A port of loopback that leads to a unix socket, as a network between a service and its database that a test can disturb. */
@@ -24,14 +25,19 @@ type Pair = { readonly near: Socket; readonly far: Socket };
 
 export async function startTcpRelay(to: string): Promise<TcpRelay> {
   let mode: RelayMode = { kind: 'open' };
+  let changed = Promise.withResolvers<void>();
+  const whole = async () => {
+    while (mode.kind === 'cut') await changed.promise;
+    return mode;
+  };
   const pairs = new Set<Pair>();
   const server = createServer((near) => {
     const far = connect(to);
     const pair = { near, far };
     pairs.add(pair);
     if (mode.kind === 'half-open') far.destroy();
-    pass(near, far, () => mode);
-    pass(far, near, () => mode);
+    pass(near, far, whole);
+    pass(far, near, whole);
     near
       .on('error', () => {})
       .on('close', () => {
@@ -55,6 +61,8 @@ export async function startTcpRelay(to: string): Promise<TcpRelay> {
     set: (next) => {
       const wasHalfOpen = mode.kind === 'half-open';
       mode = next;
+      changed.resolve();
+      changed = Promise.withResolvers();
       if (next.kind === 'half-open') for (const { far } of pairs) far.destroy();
       // the host is back, and knows nothing of the connections of before
       else if (wasHalfOpen) endNear();
@@ -69,10 +77,14 @@ export async function startTcpRelay(to: string): Promise<TcpRelay> {
 }
 
 /** Passes bytes on in their order, each chunk as the mode has it when it is its turn. */
-async function pass(from: Socket, to: Socket, mode: () => RelayMode): Promise<void> {
+async function pass(
+  from: Socket,
+  to: Socket,
+  whole: () => Promise<Exclude<RelayMode, { readonly kind: 'cut' }>>,
+): Promise<void> {
   try {
     for await (const chunk of from as AsyncIterable<Buffer>) {
-      const now = mode();
+      const now = await whole();
       if (now.kind === 'half-open') continue;
       const size = now.kind === 'drip' ? now.bytes : chunk.length;
       for (let at = 0; at < chunk.length; at += size) {

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
-import { promote, STANDBY, startStandby } from '../../apps/server/src/db/standby.testing.ts';
+import { STANDBY } from '../../apps/server/src/db/standby.testing.ts';
 import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
-import {
-  type Cluster,
-  startCluster,
-} from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import type { Cluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { startDatabasePair } from '../../tests/harness/database-pair.ts';
 import { ACCOUNTS } from '../../tests/harness/deployment.ts';
 import { type RunningServer, startServer } from '../../tests/harness/processes.ts';
-import { makeScratch, postmasterOf, processTree } from '../../tests/harness/scratch.ts';
+import { makeScratch } from '../../tests/harness/scratch.ts';
 import { urlOfBoth, waitForStandby } from '../../tests/harness/synchronous-standby.ts';
 import { approveAgents } from '../../tests/resilience/load.ts';
 import { startIdentityProvider } from '../identity-provider/provider.ts';
@@ -26,6 +24,8 @@ export type ReplicatedStage = {
   killPrimary(): Promise<void>;
   /** Resolves when the standby is the primary. */
   promote(): Promise<void>;
+  /** Makes the primary that was killed the synchronous standby of the new one. */
+  rebuildStandby(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -33,17 +33,14 @@ export async function setReplicatedStage(agents: number): Promise<ReplicatedStag
   await using opened = new AsyncDisposableStack();
   const scratch = await makeScratch();
   opened.defer(() => scratch.close());
-  const [firstDir, secondDir] = [join(scratch.path, 'first'), join(scratch.path, 'second')];
-  const first = await startCluster(firstDir);
-  opened.defer(() => first.remove());
-  const second = await startStandby(first, firstDir, secondDir);
-  opened.defer(() => second.remove());
-  await waitForStandby(first, STANDBY);
+  const databases = await startDatabasePair(scratch.path);
+  opened.defer(() => databases.remove());
+  const [first, second] = databases.connections;
   const keyFile = join(scratch.path, 'master.key');
   await writeFile(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
   const server = await startServer({
     env: {
-      SVC_DATABASE_URL: urlOfBoth(first, second),
+      SVC_DATABASE_URL: urlOfBoth({ connection: first }, { connection: second }),
       SVC_MASTER_KEY_FILE: keyFile,
       SVC_DATA_DIR: join(scratch.path, 'data'),
     },
@@ -55,19 +52,17 @@ export async function setReplicatedStage(agents: number): Promise<ReplicatedStag
   return {
     server,
     tokens,
-    replicate: (isSynchronous) => waitForStandby(first, isSynchronous ? STANDBY : ''),
-    killPrimary: async () => {
-      const postmaster = (await postmasterOf(firstDir)) as number;
-      for (const pid of await processTree(postmaster)) process.kill(pid, 'SIGKILL');
-    },
-    promote: () => promote(second),
+    replicate: (isSynchronous) => waitForStandby(databases.primary(), isSynchronous ? STANDBY : ''),
+    killPrimary: () => databases.kill('primary'),
+    promote: () => databases.promoteStandby(),
+    rebuildStandby: () => databases.rebuildStandby(),
     close: () => kept.disposeAsync(),
   };
 }
 
 /** Creates a tenant, and returns a token of its administrator. */
 async function administrator(
-  { connection }: Cluster,
+  connection: Cluster['connection'],
   opened: AsyncDisposableStack,
 ): Promise<string> {
   const provider = await startIdentityProvider({

@@ -1,6 +1,9 @@
 import type { GovernDecision } from '@svc/contract';
 import { api } from '../../tests/harness/api.ts';
 import { startBalancer } from '../../tests/harness/balancer.ts';
+import { freePort } from '../../tests/harness/free-port.ts';
+import { HAS_HAPROXY, startHaproxy } from '../../tests/harness/haproxy.ts';
+import { makeScratch } from '../../tests/harness/scratch.ts';
 import { startSharedDatabase } from '../../tests/harness/shared-database.ts';
 import { until } from '../../tests/harness/until.ts';
 import { approveAgents } from '../../tests/resilience/load.ts';
@@ -20,9 +23,19 @@ export const rollingRestart: Benchmark = {
   leastRuns: 1,
   warmUp: false,
   run: async ({ count = REQUESTS }) => {
-    const shared = await startSharedDatabase(NODES, { SVC_DRAIN_SECONDS: '2' });
-    const urls = () => shared.servers.map(({ url }) => url);
-    const balancer = await startBalancer(urls());
+    const scratch = await makeScratch();
+    const addresses = await Promise.all(
+      Array.from({ length: NODES }, async () => `127.0.0.1:${await freePort()}`),
+    );
+    const shared = await startSharedDatabase(
+      NODES,
+      { SVC_DRAIN_SECONDS: '2' },
+      (number) => addresses[number] as string,
+    );
+    const urls = shared.servers.map(({ url }) => url);
+    const balancer = HAS_HAPROXY
+      ? await startHaproxy(scratch.path, urls)
+      : await startBalancer(urls);
     const allReady = () =>
       until('all are ready', () => balancer.ready().length === NODES, READY_MS);
     await allReady();
@@ -53,11 +66,10 @@ export const rollingRestart: Benchmark = {
       return { value: failed, also: { perSecond, restarts } };
     };
     return {
-      method: `${count} checks by ${LANES} clients; a request is never repeated, neither by the balancer nor by a client`,
+      method: `${count} checks by ${LANES} clients, behind ${HAS_HAPROXY ? 'HAProxy' : 'a balancer of ours'}; a request is never repeated, neither by the balancer nor by a client`,
       value: () =>
         measured(count, async (number) => {
           await shared.restart(number);
-          balancer.serve(urls());
           await allReady();
         }),
       yardstick: {
@@ -67,6 +79,7 @@ export const rollingRestart: Benchmark = {
       close: async () => {
         await balancer.close();
         await shared.stop();
+        await scratch.close();
       },
     };
   },

@@ -4,6 +4,7 @@ import { buildMatcher } from '@svc/inspect/build';
 import { buildSdk } from '@svc/sdk/build';
 import { buildAlone } from './build-lock.ts';
 import { buildCommandLine, packCommandLine } from './command-line.ts';
+import { writeCommit } from './commit.ts';
 import { buildServerEntries } from './server-entries.ts';
 
 await buildAlone(buildAll, console.log);
@@ -16,6 +17,7 @@ async function buildAll(): Promise<void> {
   console.log(
     `threads and programs of the service bundled: ${kilobytes(await buildServerEntries())}`,
   );
+  writeCommit();
   const sdk = buildSdk();
   console.log(`SDK ${sdk.isNew ? 'built' : 'is up to date'}: ${kilobytes(sdk.bytes)}`);
   const pages = await buildConsole();

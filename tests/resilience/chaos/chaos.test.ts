@@ -4,7 +4,7 @@ import { logViolations, secretViolations } from './invariants.ts';
 import { runChaos } from './run.ts';
 import { SCENARIO_NAMES } from './scenarios.ts';
 
-test('killed and suspended processes and databases, and delayed, dripping, reset and vanished networks lose no acknowledged decision, allow nothing after a revocation, and are recovered from unaided [EVID-01/killed-process, EVID-01/killed-database, GOV-02, AUTH-05, OPS-01/run, OPS-02/processes]', async () => {
+test('killed and suspended processes and databases, a failover, delayed, dripping, reset, cut and vanished networks, and clocks that jump lose no acknowledged decision, allow nothing after a revocation, and are recovered from unaided [EVID-01/killed-process, EVID-01/killed-database, EVID-01/failover, GOV-02, AUTH-05, OPS-01/run, OPS-02/processes]', async () => {
   const figures = await runChaos({
     scenarios: SCENARIO_NAMES,
     random: randomFrom(1),

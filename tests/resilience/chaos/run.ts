@@ -79,13 +79,14 @@ async function disturbAll({ scenarios, random }: ChaosPlan, stage: Stage, loads:
   let longestRecovery: ChaosFigures['longestRecovery'] = { ms: 0, scenario: null };
   for (const scenario of scenarios) {
     await acknowledgedMore(loads, 1 + Math.floor(random() * MAX_WARM_UP));
-    await SCENARIOS[scenario](stage, random);
+    const settle = await SCENARIOS[scenario](stage, random);
     const undone = performance.now();
     await Promise.all(stage.servers.map(ready));
     await acknowledgedMore(loads, 1);
     const ms = Math.round(performance.now() - undone);
     if (ms > longestRecovery.ms) longestRecovery = { ms, scenario };
     rounds[scenario] = (rounds[scenario] ?? 0) + 1;
+    await settle?.();
   }
   return { rounds, longestRecovery };
 }

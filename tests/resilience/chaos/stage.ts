@@ -4,29 +4,28 @@ import { join } from 'node:path';
 import { withConnection } from '../../../apps/server/src/db/connections.ts';
 import { createTenant } from '../../../apps/server/src/features/tenants/create.ts';
 import { masterKey } from '../../../apps/server/src/foundation/master-key.ts';
-import { startCluster } from '../../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import type { Cluster } from '../../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { ledgerSigner } from '../../../apps/server/src/platform/ledger/signing-key.ts';
 import { startIdentityProvider } from '../../../tools/identity-provider/provider.ts';
+import { type DatabasePair, startDatabasePair } from '../../harness/database-pair.ts';
 import { databaseUrl } from '../../harness/database-url.ts';
 import { ACCOUNTS } from '../../harness/deployment.ts';
-import { makeScratch, postmasterOf, processTree } from '../../harness/scratch.ts';
+import { type FakedClock, makeFakedClock, runDatabaseOn } from '../../harness/faked-clock.ts';
+import { makeScratch } from '../../harness/scratch.ts';
 import { startTcpRelay, type TcpRelay } from '../../harness/tcp-relay.ts';
-import { until } from '../../harness/until.ts';
 import { type Supervised, superviseServer } from '../supervised-server.ts';
 
 const NODES = 2;
 
-/** A deployment of two processes on one database, each with a way of its own to it, and a tenant for each. */
+/** A deployment of two processes on one database and its standby, each with ways of its own to both, and a tenant for each. */
 export type Stage = {
   readonly servers: readonly Supervised[];
-  readonly relays: readonly TcpRelay[];
+  /** The ways of each process to the two database servers. */
+  readonly relays: readonly (readonly TcpRelay[])[];
   readonly tenants: readonly StageTenant[];
-  readonly database: {
-    /** All processes of the database server. */
-    processes(): Promise<readonly number[]>;
-    /** Starts it again, as its supervisor does. */
-    start(): Promise<void>;
-  };
+  readonly databases: DatabasePair;
+  readonly processClocks: readonly FakedClock[];
+  readonly databaseClocks: readonly FakedClock[];
   readonly vkey: string;
   /** Values that no output may contain. */
   readonly secrets: readonly string[];
@@ -39,9 +38,13 @@ export async function setStage(): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const scratch = await makeScratch();
   opened.defer(() => scratch.close());
-  const databaseDir = join(scratch.path, 'database');
-  let cluster = await startCluster(databaseDir);
-  opened.defer(() => cluster.remove());
+  const clockOf = (name: string) => makeFakedClock(scratch.path, name);
+  const databaseClocks = await Promise.all(['database-0', 'database-1'].map(clockOf));
+  const databases = await startDatabasePair(scratch.path, (dataDir, number) =>
+    runDatabaseOn(databaseClocks[number] as FakedClock, dataDir),
+  );
+  opened.defer(() => databases.remove());
+  const [connection] = databases.connections;
   const secret = randomBytes(32);
   const keyFile = join(scratch.path, 'master.key');
   await writeFile(keyFile, secret.toString('base64'), { mode: 0o600 });
@@ -51,25 +54,31 @@ export async function setStage(): Promise<Stage> {
     environment: 'test',
   });
   opened.defer(() => identityProvider.close());
-  const relays: TcpRelay[] = [];
+  const relays: TcpRelay[][] = [];
+  const processClocks: FakedClock[] = [];
   const servers: Supervised[] = [];
   for (let node = 0; node < NODES; node++) {
-    const { host, port } = cluster.connection;
-    const relay = await startTcpRelay(join(String(host), `.s.PGSQL.${port}`));
-    opened.defer(() => relay.close());
-    relays.push(relay);
-    const connection = { ...cluster.connection, host: '127.0.0.1', port: relay.port };
+    const ways = await Promise.all(
+      databases.connections.map(({ host, port }) =>
+        startTcpRelay(join(`${host}`, `.s.PGSQL.${port}`)),
+      ),
+    );
+    for (const way of ways) opened.defer(() => way.close());
+    relays.push(ways);
+    const clock = await clockOf(`process-${node}`);
+    processClocks.push(clock);
     const dataDir = join(scratch.path, `data-${node}`);
     await mkdir(dataDir);
     const server = await superviseServer({
-      SVC_DATABASE_URL: databaseUrl({ connection }),
+      ...clock.env,
+      SVC_DATABASE_URL: urlThrough(ways, connection),
       SVC_MASTER_KEY_FILE: keyFile,
       SVC_DATA_DIR: dataDir,
     });
     opened.defer(async () => void (await server.stop()));
     servers.push(server);
   }
-  const tenants = await withConnection(cluster.connection, (owner) =>
+  const tenants = await withConnection(connection, (owner) =>
     Promise.all(
       Array.from({ length: NODES }, async (_, number) => {
         const { issuer } = identityProvider;
@@ -91,18 +100,20 @@ export async function setStage(): Promise<Stage> {
     servers,
     relays,
     tenants,
-    database: {
-      processes: async () => processTree((await postmasterOf(databaseDir)) as number),
-      start: async () => {
-        await until('the former database server is gone', async () => {
-          const pid = await postmasterOf(databaseDir);
-          return pid === null;
-        });
-        cluster = await startCluster(databaseDir);
-      },
-    },
+    databases,
+    processClocks,
+    databaseClocks,
     vkey: ledgerSigner(masterKey(secret)).vkey,
-    secrets: [secret.toString('base64'), String(cluster.connection.password)],
+    secrets: [secret.toString('base64'), String(connection.password)],
     close: () => kept.disposeAsync(),
   };
+}
+
+/** Connection string that leads to both servers: `postgres://user:...@127.0.0.1:1234,127.0.0.1:1235/postgres`. */
+function urlThrough(ways: readonly TcpRelay[], connection: Cluster['connection']): string {
+  const host = '127.0.0.1';
+  const [first = 0, ...others] = ways.map(({ port }) => port);
+  const url = databaseUrl({ connection: { ...connection, host, port: first } });
+  const all = [`${host}:${first}`, ...others.map((port) => `${host}:${port}`)].join(',');
+  return url.replace(`${host}:${first}`, all);
 }

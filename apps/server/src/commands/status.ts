@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { toConfig } from '../config.ts';
 import { withConnection } from '../db/connections.ts';
 import { type Deployment, readDeployment } from '../db/deployment.ts';
-import { ownVersion } from '../db/migrate.ts';
+import { ownBuild } from '../db/migrate.ts';
 import { readMigrations } from '../db/migration.ts';
 import { readSchemaState } from '../db/schema-state.ts';
 import { withDatabaseServer } from '../platform/database-server.ts';
 import { type DeploymentNode, readNodes } from '../platform/nodes/read-nodes.ts';
 
 type Status = {
-  /** Release of this build. */
+  /** Release and commit of this build. */
   readonly build: string;
   /** Null in a database that no process has started on. */
   readonly deployment: Deployment | null;
@@ -37,7 +37,7 @@ async function readStatus(owner: pg.ClientBase): Promise<Status> {
   const { pending } = await readSchemaState(owner, migrations);
   const deployment = await readDeployment(owner);
   return {
-    build: await ownVersion(),
+    build: await ownBuild(),
     deployment,
     schema: { migrations: migrations.length, pending: pending.map(({ name }) => name) },
     nodes: deployment === null ? [] : await readNodes(owner),

@@ -124,6 +124,8 @@ test.each([
   ['0.1.9', '0.1.10', true],
   ['1.0.0', '0.9.9', false],
   ['0.9.9', '1.0.0', true],
+  ['0.1.9+aaaaaaaaaaaa', '0.1.10', true],
+  ['0.2.0+aaaaaaaaaaaa', '0.2.0', false],
 ])('release %s is older than %s: %s [OPS-03]', (one, other, expected) => {
   expect(isOlder(one, other)).toBe(expected);
 });

@@ -153,3 +153,10 @@ export async function ownVersion(): Promise<string> {
   const manifest = await readFile(join(import.meta.dirname, '../../package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }
+
+/** Returns the version of this build and, where `npm run build` has found it, the commit: `0.1.0+863bf1050b3e`. */
+export async function ownBuild(): Promise<string> {
+  const file = join(import.meta.dirname, '../../dist/commit');
+  const commit = (await readFile(file, 'utf8').catch(() => '')).trim();
+  return commit === '' ? ownVersion() : `${await ownVersion()}+${commit}`;
+}

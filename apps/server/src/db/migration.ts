@@ -33,9 +33,9 @@ export function parseMigration(name: string, sql: string): Migration {
   return { name, sql, after, isAlone: /\bindex\s+concurrently\b/i.test(sql) };
 }
 
-/** Returns whether release `one` is older than `other`; both are `major.minor.patch`. */
+/** Returns whether release `one` is older than `other`; both are `major.minor.patch`, and the commit after `+` is left out. */
 export function isOlder(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((version) => version.split('.').map(Number));
+  const [a, b] = [one, other].map((version) => version.replace(/\+.*/, '').split('.').map(Number));
   const at = a?.findIndex((number, index) => number !== b?.[index]) ?? -1;
   return at >= 0 && (a?.[at] ?? 0) < (b?.[at] ?? 0);
 }

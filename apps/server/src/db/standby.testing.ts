@@ -12,6 +12,9 @@ import { withConnection } from './connections.ts';
 /** Name under which a standby connects to its primary, for `synchronous_standby_names`. */
 export const STANDBY = 'standby';
 
+/** How soon a standby connects again to a primary that was away. */
+const RETRY_MS = 200;
+
 /**
  * Copies a running server to another data directory and starts it there as a streaming standby: what `pg_basebackup` does, which
  * the embedded PostgreSQL lacks. Resolves when the standby follows.
@@ -49,7 +52,10 @@ export async function startStandby(
   await write('standby.signal', '');
   const { host, port, user: name, password } = primary.connection;
   const source = `host=${host} port=${port} user=${name} password=${password} application_name=${STANDBY}`;
-  await write('postgresql.auto.conf', `primary_conninfo = ${pg.escapeLiteral(source)}\n`);
+  await write(
+    'postgresql.auto.conf',
+    `primary_conninfo = ${pg.escapeLiteral(source)}\nwal_retrieve_retry_interval = ${RETRY_MS}\n`,
+  );
   return startCluster(standbyDir);
 }
 

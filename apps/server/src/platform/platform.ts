@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openPool } from '../db/connections.ts';
 import { type Database, openDatabase, roleConnection } from '../db/database.ts';
-import { ownVersion } from '../db/migrate.ts';
+import { ownBuild } from '../db/migrate.ts';
 import { JOBS_CONNECTIONS, poolSizes } from '../db/pool-sizes.ts';
 import type { MasterKey } from '../foundation/master-key.ts';
 import type { OperationThread } from './bulk/operation-thread.ts';
@@ -184,7 +184,7 @@ async function holdLease(
   { roles }: PlatformSettings,
   log: Logger,
 ): Promise<NodeLease> {
-  const node = { id: newId('node'), roles: [...roles], build: await ownVersion() };
+  const node = { id: newId('node'), roles: [...roles], build: await ownBuild() };
   const lease = new NodeLease(connection, node, log);
   await lease.ready();
   return lease;

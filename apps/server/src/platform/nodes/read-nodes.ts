@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type DeploymentNode = {
   readonly id: string;
   readonly roles: readonly string[];
-  /** Release of its build. */
+  /** Release and commit of its build: `0.1.0+863bf1050b3e`. */
   readonly build: string;
   readonly startedAt: Date;
   /** Whether it may answer agents now. */
