@@ -177,10 +177,9 @@ function Outcome({ approval }: { readonly approval: DetailedApproval }) {
           <TimeText time={used.at} />
           {used.evidenceId !== null && (
             <>
-              {' by '}
-              <TenantLink to={`/evidence/${used.evidenceId}`}>
-                decision {used.evidenceId}
-              </TenantLink>
+              {' ('}
+              <TenantLink to={`/evidence/${used.evidenceId}`}>its decision</TenantLink>
+              {')'}
             </>
           )}
         </>

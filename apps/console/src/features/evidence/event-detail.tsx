@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { eventKindText } from '../../parts/event-kind.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
@@ -16,7 +17,7 @@ export function EventDetail({ id }: { readonly id: string }) {
     <Loaded query={record} shape="thing">
       {({ event, index, leaf, chain, sealedAt, disclosed, explanation }) => (
         <article className="stack" aria-label="Event">
-          <h2>{event.kind}</h2>
+          <h2 title={event.kind}>{eventKindText(event.kind)}</h2>
           <Facts
             facts={[
               ['Index', index],

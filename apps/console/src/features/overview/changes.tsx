@@ -1,5 +1,6 @@
 import type { Overview } from '@svc/contract';
 import { Card } from '../../parts/card.tsx';
+import { eventKindText } from '../../parts/event-kind.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -34,9 +35,12 @@ export function Changes({
           {changes.map(({ kind, count: { value, exact } }) => (
             <li key={kind}>
               <TenantLink to="/evidence" search={{ kind, since }}>
-                {exact ? '' : 'more than '}
-                {numberText(value)} <code>{kind}</code>
+                <span title={kind}>{eventKindText(kind)}</span>
               </TenantLink>
+              <span className="count">
+                {exact ? '' : 'more than '}
+                {numberText(value)}
+              </span>
             </li>
           ))}
         </ul>
