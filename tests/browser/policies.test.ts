@@ -214,7 +214,7 @@ test('a promotion that waits is shown on its pack, and its approval leads to the
   await expect(waiting).toContainText('pack-staging version');
   expect(await axeViolationsInThemes(page)).toEqual([]);
   await waiting.getByRole('link', { name: 'its approval' }).click();
-  await page.getByRole('link', { name: /^rpl_/ }).click();
+  await page.getByRole('link', { name: 'the report' }).click();
   await expect(page).toHaveURL(reportUrl);
   expect(faults).toEqual([]);
 });

@@ -13,6 +13,7 @@ const AREAS = /^(?:gateway|govern)\./;
 const WORDS: Readonly<Record<string, string>> = {
   code_host: 'code-hosting',
   fix_pull_request: 'fix pull request',
+  pr_check: 'pull-request check',
   notification: 'notification channel',
   user: 'person',
 };

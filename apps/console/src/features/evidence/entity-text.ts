@@ -27,6 +27,8 @@ export function entityText(record: EvidenceRecord, role: EntityRole): string | n
   if (name !== undefined) return name;
   const id = entityValue(record, role, 'id');
   if (id === null) return null;
+  // the record of the person who signed in, whose name the actor has
+  if (role === 'subject' && record.event.kind === 'user.signed_in') return 'own account';
   const short = shortId(id);
   return short === id ? id : `${entityType(record, role)} ${short}`;
 }

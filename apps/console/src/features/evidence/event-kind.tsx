@@ -8,5 +8,6 @@ export const KINDS = EVENT_KINDS.map((value) => ({ value, label: eventKindText(v
 
 /** What happened, in words, with the kind as the API has it as a title. */
 export function EventKind({ kind }: { readonly kind: string }) {
-  return <span title={kind}>{eventKindText(kind)}</span>;
+  const text = eventKindText(kind);
+  return <span title={`${text} (${kind})`}>{text}</span>;
 }

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
   },
   {
     name: 'Kind',
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(150px, 1.3fr)',
     phoneWidth: 'minmax(110px, 1fr)',
     isLead: true,
     cell: ({ event: { kind } }) => <EventKind kind={kind} />,

@@ -50,6 +50,7 @@ function Chart({
 }: EvidenceHistogram & { readonly onNarrow: (range: Range) => void }) {
   const { zone } = usePreferences();
   const most = Math.max(1, ...buckets.map(({ count }) => count ?? 0));
+  const isWaiting = buckets.some(({ waiting }) => (waiting ?? 0) > 0);
   const timeOf = ({ start }: Bucket) => absoluteTime(start, zone).replace(/:\d\d (?=[+-])/, ' ');
   const narrow = ({ start }: Bucket) => {
     const end = new Date(Date.parse(start) + bucketSeconds * SECOND_MS);
@@ -77,7 +78,7 @@ function Chart({
       <p className="muted">
         {buckets.length === 0
           ? 'The log has nothing in this time.'
-          : `A bar is ${lengthText(bucketSeconds)}; the highest has ${numberText(most)} events. Denied calls are red, those that wait for an approval yellow.`}
+          : `A bar is ${lengthText(bucketSeconds)}; the highest has ${numberText(most)} events. Denied calls are red${isWaiting ? ', those that wait for an approval yellow' : ''}.`}
         {!isComplete &&
           ' Only the newest events were read: some counts are missing. Narrow the filter to count the others.'}
       </p>
@@ -136,7 +137,7 @@ function Table({
 
 function countsText({ count, allowed, denied, waiting }: Bucket): string {
   if (count === null) return 'not counted';
-  const known = { allowed, denied, 'waiting for approval': waiting };
+  const known = { allowed, denied, ...(waiting !== 0 && { 'waiting for approval': waiting }) };
   const decisions = Object.entries(known).flatMap(([name, of]) =>
     of === null ? [] : [`${numberText(of)} ${name}`],
   );

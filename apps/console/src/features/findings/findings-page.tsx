@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(160px, 5fr)',
+    width: 'minmax(220px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
     isLead: true,
     cell: ({ category, title }) => (
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Last seen',
-    width: '96px',
+    width: '112px',
     dropRank: 4,
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
