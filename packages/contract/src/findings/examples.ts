@@ -61,7 +61,9 @@ const FACETS = Object.fromEntries(FACET_NAMES.map((name) => [name, []])) as unkn
 >;
 export const FINDING_FACETS: FindingFacets = {
   total: 1,
-  facets: { ...FACETS, severity: [{ value: 'high', count: 1 }],
+  facets: {
+    ...FACETS,
+    severity: [{ value: 'high', count: 1 }],
     rule: [{ value: FINDING.ruleId, count: 1, title: FINDING.title }],
   },
 };

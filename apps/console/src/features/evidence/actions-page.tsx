@@ -85,7 +85,7 @@ export function ActionsPage() {
 /** The type of what was acted on, where its name does not begin with it, and its name. */
 function Target(record: EvidenceRecord) {
   const type = entityType(record, 'subject');
-  const isNamed = entityText(record, 'subject')?.startsWith(`${type} `) !== true;
+  const isNamed = entityText(record, 'subject')?.includes(type) !== true;
   return (
     <>
       {isNamed && <span className="muted">{type} </span>}

@@ -14,11 +14,11 @@ import {
 } from '../../platform/http/operation.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { clientSignal } from './client-signal.ts';
+import { withCurrentNames } from './current-names.ts';
 import { type ErasureParts, eraseSubject } from './erasure/erase.ts';
 import { explainDecision, type PackOf } from './explain.ts';
 import { discloseRange, disclosuresFile } from './export/disclosures.ts';
 import { type ExportStart, evidenceExport } from './export/export.ts';
-import { withCurrentNames } from './log/current-names.ts';
 import { evidenceHistogram } from './log/histogram.ts';
 import { BYTES_PER_READ } from './log/log-pages.ts';
 import { wireEvents } from './log/record.ts';

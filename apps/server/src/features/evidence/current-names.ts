@@ -1,7 +1,7 @@
 import type { EvidenceRecord } from '@svc/contract';
-import type { Reader } from '../../../db/database.ts';
-import { approvalNames } from '../../approvals/read-model.ts';
-import { findingTitles } from '../../findings/read-model.ts';
+import type { Reader } from '../../db/database.ts';
+import { approvalNames } from '../approvals/read-model.ts';
+import { findingTitles } from '../findings/read-model.ts';
 
 const SUBJECT_ID = '/subject/id';
 
