@@ -74,6 +74,18 @@ describe('a call that needs an approval', () => {
     expect(body.items.map((item) => item.id)).toEqual([id]);
   });
 
+  test('is named in the evidence by what it asks, beside its id [GATE-08]', async () => {
+    const id = approvalOf(await check());
+    const path = '/v1/evidence?kind=approval.requested';
+    const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>(path);
+    expect(body.items[0]).toMatchObject({
+      event: { subject: { type: 'approval', id } },
+      names: { '/subject/id': 'worker calls repo.delete' },
+    });
+    const one = await tenant.vera.get<EvidenceRecord>(`/v1/evidence/${body.items[0]?.event.id}`);
+    expect(one.body.names).toEqual(body.items[0]?.names);
+  });
+
   test('asks once, however many checks of it come at once [GATE-08]', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => check()));
 

@@ -1,7 +1,8 @@
-import type { EvidenceHistogram, EvidenceRecord } from '@svc/contract';
+import type { EvidenceHistogram, EvidenceRecord, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { activatePolicies, restriction } from '../harness/packs.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 
@@ -16,11 +17,17 @@ let agent: string;
 beforeAll(async () => {
   deployment = await startDeployment();
   tenant = await deployment.createTenant('acme');
-  const asking = await approvedAgent(deployment, tenant, 'asking', ['mail.send']);
+  await activatePolicies(tenant, restriction('approve', 'refund'));
+  const asking = await approvedAgent(deployment, tenant, 'asking', ['mail.send', 'refund']);
   agent = asking.id;
   for (const tool of ['mail.send', 'a "quoted" tool', 'mail.send']) {
     await asking.api.post('/v1/govern/check', { tool, server: 'mail', arguments: {} });
   }
+  const refund = () => asking.api.post<GovernDecision>('/v1/govern/check', { tool: 'refund' });
+  const { approvalId } = (await refund()).body;
+  await refund();
+  await tenant.bob.post(`/v1/approvals/${approvalId}/reject`);
+  await refund();
   all = await allPages<EvidenceRecord>(tenant.vera, '/v1/evidence');
 });
 afterAll(() => deployment?.stop());
@@ -32,6 +39,10 @@ async function histogram(of: Tenant, query: Record<string, string> = {}) {
   return body;
 }
 
+function isWaiting({ event: { data } }: EvidenceRecord): boolean {
+  return String(data['reason']).endsWith(`${data['approval']} waits for an administrator`);
+}
+
 /** What a bucket must have, by the events themselves. */
 function countsOf(events: readonly EvidenceRecord[], start: string, bucketSeconds: number) {
   const [from, until] = [Date.parse(start), Date.parse(start) + bucketSeconds * 1_000];
@@ -41,7 +52,11 @@ function countsOf(events: readonly EvidenceRecord[], start: string, bucketSecond
   });
   const decided = (decision: string) =>
     within.filter(({ event }) => event.data['decision'] === decision).length;
-  return { start, count: within.length, allowed: decided('allow'), denied: decided('deny') };
+  const waiting = within.filter(isWaiting).length;
+  return {
+    ...{ start, count: within.length, allowed: decided('allow') },
+    ...{ denied: decided('deny') - waiting, waiting },
+  };
 }
 
 test('each bucket counts the events that the list has under the same filter [EVID-06]', async () => {
@@ -68,6 +83,14 @@ test('each bucket counts the events that the list has under the same filter [EVI
     expect(buckets).toEqual(buckets.map(({ start }) => countsOf(events, start, bucketSeconds)));
     expect(buckets.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(events.length);
   }
+});
+
+test('calls that wait for an approval are counted apart from those that are denied, also by a rejection [EVID-06]', async () => {
+  const query = { tool: 'refund', decision: 'deny' };
+  const { buckets } = await histogram(tenant, query);
+  const sum = (name: 'count' | 'denied' | 'waiting') =>
+    buckets.reduce((total, bucket) => total + (bucket[name] ?? 0), 0);
+  expect([sum('count'), sum('denied'), sum('waiting')]).toEqual([3, 1, 2]);
 });
 
 test('the range decides on the buckets: as far as the log has its time, at most 101 [EVID-06]', async () => {

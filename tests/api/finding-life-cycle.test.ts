@@ -98,6 +98,8 @@ describe('a decision about a finding', () => {
       expect(event).toMatchObject({ kind: `finding.${kind}`, subject: { id } });
       expect(JSON.stringify(event?.data)).not.toMatch(/carol|reachable/);
     }
+    const { body } = await tenant.vera.get<{ items: EvidenceRecord[] }>('/v1/evidence?limit=1');
+    expect(body.items[0]?.names).toEqual({ '/subject/id': one?.title });
   });
 
   test('that its status does not allow is a conflict, and changes nothing [FIND-02]', async () => {
@@ -313,6 +315,9 @@ describe('filters', () => {
       expect(facet('category')).toEqual(countBy(({ category }) => category));
       expect(facet('repository')).toEqual(countBy(({ repoId }) => repoId));
       expect(facet('rule')).toEqual(countBy(({ ruleId }) => ruleId));
+      expect(body.facets.rule.map(({ title }) => title)).toEqual(
+        body.facets.rule.map(({ value }) => listed.find((one) => one.ruleId === value)?.title),
+      );
       expect(facet('assignee')).toEqual(
         Object.fromEntries(
           Object.entries(countBy(({ assignee }) => assignee ?? '')).filter(([name]) => name !== ''),

@@ -86,6 +86,36 @@ test('a report is read as it was made, and is stale once another version is acti
   expect(back).toMatchObject({ wouldDeny: 0, wouldAllow: 1, flips: 1, isStale: false });
 });
 
+test('calls that would wait for an approval are counted apart from those that would be denied [PACK-04]', async () => {
+  const agent = await approvedAgent(deployment, tenant, 'worker');
+  for (const tool of ['mail.send', 'search', 'notes.read'])
+    await agent.api.post('/v1/govern/check', { tool });
+  await until('the decisions are recorded', async () => {
+    const rows = await deployment.sql('select from decision_facts where tenant_id = $1', [
+      tenant.id,
+    ]);
+    return rows.length === 3;
+  });
+  const sources = packSources(
+    restriction('deny', 'mail.send'),
+    restriction('approve', 'search'),
+    restriction('approve', 'notes.read'),
+  );
+  await tenant.alice.put('/v1/policies/packs/pack-dev-observe', { sources });
+  const { id, ...made } = await replay({ packId: 'pack-dev-observe', version: 2 });
+  expect(made).toMatchObject({ flips: 3, wouldDeny: 1, wouldWait: 2, wouldAllow: 0 });
+
+  // as an earlier release stored it
+  await deployment.sql(
+    `update replay_reports set counts = counts - 'wouldWait',
+       report = replace(report::text, '"wouldWait":2,', '')::json where replay_id = $1`,
+    [id],
+  );
+  const { body } = await tenant.vera.get<Page>(REPLAYS);
+  expect(body.items).toMatchObject([{ id, wouldWait: 0 }]);
+  expect(await report(id)).toMatchObject({ wouldDeny: 1, wouldWait: 0 });
+});
+
 test('a report is promotable while its candidate is active, against the next pack [PACK-04]', async () => {
   const of = (version: number) =>
     replay({ packId: 'pack-dev-observe', version, against: 'pack-staging' });

@@ -18,7 +18,7 @@ test('an auditor reads who did what with names, narrows it to a person and a kin
   await page.getByRole('link', { name: 'Who did what' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Who did what' })).toBeVisible();
   const rows = page.getByRole('row');
-  const revoked = rows.filter({ hasText: 'agent.revoked' });
+  const revoked = rows.filter({ hasText: 'Agent revoked' });
   await expect(revoked).toContainText('alice');
   await expect(revoked).toContainText('agent build bot');
   expect(await axeViolationsInThemes(page)).toEqual([]);
@@ -26,13 +26,13 @@ test('an auditor reads who did what with names, narrows it to a person and a kin
   await page.getByLabel('Name or id of a person').fill('bob');
   await page.getByLabel('Name or id of a person').press('Enter');
   await expect(page).toHaveURL(/person=bob/);
-  await expect(rows.filter({ hasText: 'token.created' })).toContainText('deploys');
+  await expect(rows.filter({ hasText: 'Token created' })).toContainText('deploys');
   await expect(revoked).toHaveCount(0);
 
   await page.goto('/t/acme/evidence/actions?kind=agent.revoked');
   await revoked.getByRole('link', { name: /^event \d+$/ }).click();
   await expect(page).toHaveURL(/\/evidence\/evt_/);
-  await expect(page.getByRole('heading', { name: 'agent.revoked' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Agent revoked' })).toBeVisible();
   await page.goBack();
   await revoked.getByRole('link', { name: 'build bot' }).click();
   await expect(page).toHaveURL(/\/agents\/agt_/);

@@ -74,5 +74,12 @@ test('what an agent has called is beside what it may call, and the editor lists 
     'calendar.*: no known tool',
   ]);
   expect(await axeViolationsInThemes(page)).toEqual([]);
+
+  await page.goto('/t/acme/agents');
+  const row = page.getByRole('row', { name: /^clerk/ });
+  await expect(row.getByRole('link', { name: '3', exact: true })).toBeVisible();
+  await row.getByRole('link', { name: '1', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`decision=deny&agent=${clerk.id}&since=-24h$`));
+  await expect(page.getByRole('row', { name: /Tool call decided/ })).toHaveCount(1);
   expect(faults).toEqual([]);
 });

@@ -84,7 +84,7 @@ test('the link of an announced call leads through the sign-in to its arguments, 
   expect((await check(call)).decision).toBe('deny');
   await page.reload();
   await expect(
-    page.getByText(/bob approved it .*, and worker used it .* by decision evt_/i),
+    page.getByText(/bob approved it .*, and worker used it .* \(its decision\)/i),
   ).toBeVisible();
   await expect(article(page).getByRole('button', { name: 'Reject n' })).toBeDisabled();
   expect(faults).toEqual([]);

@@ -142,7 +142,7 @@ test('a pack is edited, replayed on recorded decisions and activated; what was d
   expect(body.decision).toBe('deny');
   await page.goto('/t/acme/evidence?decision=deny');
   await page
-    .getByRole('row', { name: /policy_decision/ })
+    .getByRole('row', { name: /Tool call decided/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Show the proof' }).click();

@@ -11,7 +11,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/^ *- option "[A-Z]\w+\/.*\n/gm, ''],
   [/^ *- '?button "DATE .*\n/gm, ''],
   [
-    /^ *- listitem:\n *- link "\d+ [a-z_]+[._][a-z_.]+":\n *- \/url: .*\n *- text: "\d+"\n *- code: .*\n/gm,
+    /^ *- listitem:\n *- link "[^"]+":\n *- \/url: \S*\/evidence\?kind=\S+&since=\S+\n *- text: .*\n/gm,
     '',
   ],
   [/\b(the highest has) \d+ events?\b/g, '$1 N events'],

@@ -95,15 +95,15 @@ test('the overview lists what was sealed since yesterday, then since the last vi
   const { page, context, faults } = await acme.signedIn();
   await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
   const lately = page.getByRole('region', { name: 'Changed since yesterday' });
-  await expect(lately.getByRole('link', { name: /repository\.registered$/ })).toBeVisible();
+  await expect(lately.getByRole('link', { name: 'Repository registered' })).toBeVisible();
   await page.close();
   await acme.tenant.alice.post('/v1/tokens', { name: 'since' });
   const next = await context.newPage();
   await next.goto('/t/acme/overview');
   const changes = next.getByRole('region', { name: 'Changed since your last visit' });
-  await changes.getByRole('link', { name: '1 token.created' }).click();
+  await changes.getByRole('link', { name: 'Token created' }).click();
   await expect(next).toHaveURL(/kind=token\.created&since=/);
-  await expect(next.getByRole('row', { name: /token\.created/ })).toHaveCount(1);
+  await expect(next.getByRole('row', { name: /Token created/ })).toHaveCount(1);
   expect(faults).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ test('a panel that fails spares the other, and a viewer sees no step of administ
   await page.route('**/v1/findings/trend**', (route) => route.fulfill(fails));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '0 approvals' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All approvals' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Get notified' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1);
 });

@@ -213,8 +213,8 @@ test('a promotion that waits is shown on its pack, and its approval leads to the
   const waiting = page.getByRole('list', { name: 'Promotions that wait' });
   await expect(waiting).toContainText('pack-staging version');
   expect(await axeViolationsInThemes(page)).toEqual([]);
-  await waiting.getByRole('link', { name: /^approval apr_/ }).click();
-  await page.getByRole('link', { name: /^rpl_/ }).click();
+  await waiting.getByRole('link', { name: 'its approval' }).click();
+  await page.getByRole('link', { name: 'the report' }).click();
   await expect(page).toHaveURL(reportUrl);
   expect(faults).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { openapi } from '@svc/contract';
 import { shippedPacks } from '@svc/policy/build';
 import { ROOT } from '../run-tool.ts';
 import { authorityPage } from './authority-page.ts';
+import { consoleEventKinds } from './console-event-kinds.ts';
 import { consoleOperations } from './console-operations.ts';
 import { databaseTypes } from './database-types.ts';
 import { eventsPage } from './events-page.ts';
@@ -26,6 +27,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'docs/events.md', content: eventsPage },
   { path: 'docs/authority.md', content: authorityPage },
   { path: 'apps/console/src/api/operations.generated.ts', content: consoleOperations },
+  { path: 'apps/console/src/parts/event-kinds.generated.ts', content: consoleEventKinds },
   { path: 'packages/policy/src/pack/shipped-packs.generated.ts', content: shippedPacks },
   { path: 'packages/scan/src/suppression/risk-rule-ids.generated.ts', content: riskRuleIds },
   ...rulePageFiles(),

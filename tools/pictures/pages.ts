@@ -87,6 +87,7 @@ export async function readmePages(development: Development): Promise<PicturedPag
 }
 
 async function firstOf(development: Development, list: string): Promise<string | null> {
-  const { items } = await call<{ items: { id: string }[] }>(development, 'alice', 'GET', list);
-  return items[0]?.id ?? null;
+  type Item = { readonly id?: string; readonly event?: { readonly id: string } };
+  const { items } = await call<{ items: Item[] }>(development, 'alice', 'GET', list);
+  return items[0]?.id ?? items[0]?.event?.id ?? null;
 }

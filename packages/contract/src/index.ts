@@ -10,6 +10,7 @@ export {
 } from './events/catalogue.ts';
 export type { EventDefinition } from './events/definition.ts';
 export { type EventField, fieldsOf, isPersonal } from './events/personal.ts';
+export { AWAITS_ADMINISTRATOR } from './evidence/awaits-administrator.ts';
 export * from './openapi.ts';
 export * from './route.ts';
 export * from './routes.ts';

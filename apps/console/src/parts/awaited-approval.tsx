@@ -6,7 +6,7 @@ export function AwaitedApproval({ approvalId }: { readonly approvalId: string | 
   return (
     <p className="notice" role="status">
       The change waits for a second person:{' '}
-      <TenantLink to={`/approvals/${approvalId}`}>approval {approvalId}</TenantLink>
+      <TenantLink to={`/approvals/${approvalId}`}>its approval</TenantLink>
     </p>
   );
 }

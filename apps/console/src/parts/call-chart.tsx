@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 type Bucket = EvidenceHistogram['buckets'][number];
 type Filter = { readonly agent?: string };
 
-/** Decided calls of the last day by time, allowed and denied: of all agents, or of one. A bar leads to its events. */
+/** Decided calls of the last day by time, allowed, denied and waiting for an approval: of all agents, or of one. A bar leads to its events. */
 export function CallChart({ agent }: Filter) {
   const [since] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
   const filter: Filter = agent === undefined ? {} : { agent };
@@ -39,14 +39,15 @@ function Calls({
 }) {
   const goTo = useGoTo();
   const { zone } = usePreferences();
-  const total = (member: 'allowed' | 'denied') =>
+  const total = (member: 'allowed' | 'denied' | 'waiting') =>
     buckets.reduce((sum, bucket) => sum + (bucket[member] ?? 0), 0);
+  const waiting = total('waiting');
   const open = ({ start }: Bucket) => {
     const until = new Date(Date.parse(start) + seconds * 1_000).toISOString();
     goTo('/evidence', { ...filter, kind: 'policy_decision', since: start, until });
   };
   if (
-    total('allowed') + total('denied') === 0 &&
+    total('allowed') + total('denied') + total('waiting') === 0 &&
     buckets.every(({ allowed }) => allowed !== null)
   ) {
     return <p className="muted">No call was decided.</p>;
@@ -60,15 +61,24 @@ function Calls({
         <span>
           <strong>{numberText(total('denied'))}</strong> denied
         </span>
+        {waiting > 0 && (
+          <span>
+            <strong>{numberText(waiting)}</strong> waiting for approval
+          </span>
+        )}
       </div>
       <BarChart
         label="Calls by time"
-        bars={buckets.map(({ start, allowed, denied }) => ({
+        bars={buckets.map(({ start, allowed, denied, waiting }) => ({
           key: start,
-          text: `${absoluteTime(start, zone)}: ${allowed ?? 0} allowed, ${denied ?? 0} denied`,
+          text: [
+            `${absoluteTime(start, zone)}: ${allowed ?? 0} allowed, ${denied ?? 0} denied`,
+            ...(waiting === null || waiting === 0 ? [] : [`${waiting} waiting for approval`]),
+          ].join(', '),
           isUncounted: allowed === null,
           segments: [
             { tone: 'good', value: allowed ?? 0 },
+            { tone: 'medium', value: waiting ?? 0 },
             { tone: 'critical', value: denied ?? 0 },
           ],
         }))}
@@ -84,6 +94,12 @@ function Calls({
           <i data-tone="critical" />
           denied
         </li>
+        {waiting > 0 && (
+          <li>
+            <i data-tone="medium" />
+            waiting for approval
+          </li>
+        )}
       </ul>
     </>
   );

@@ -16,7 +16,7 @@ export function DecisionTable({
 }) {
   return (
     <TableFrame>
-      <table aria-label={label}>
+      <table className="decisions" aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Sealed</th>

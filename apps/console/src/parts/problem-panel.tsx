@@ -30,7 +30,8 @@ export function ProblemPanel({
   readonly nextStep?: ReactNode;
   readonly onRetry?: (() => void) | undefined;
 }) {
-  const { message, requestId, fields, ...problem } = problemOf(error);
+  const { message, requestId, fields: all, ...problem } = problemOf(error);
+  const fields = all.filter((field) => !message.includes(field.message));
   return (
     <div role="alert" className="problem">
       <strong>{title ?? problem.title}</strong>

@@ -71,6 +71,10 @@ export type FilterField = {
   readonly isMain?: boolean;
   /** A time, picked from a calendar. */
   readonly isTime?: boolean;
+  /** Values that are proposed by their labels while a person types; any other text is taken, too. */
+  readonly proposed?: readonly { readonly value: string; readonly label: string }[];
+  /** Likewise, names that agents have called. */
+  readonly suggests?: 'servers' | 'tools';
   /** Ids of things that are picked by name. */
   readonly things?: 'agents' | 'repositories';
   /** Shown by the list itself, such as its search field or facets; not in the row of filters. */
@@ -93,6 +97,17 @@ export function frozenAddress({ origin, pathname, search, hash }: Location): str
   const query = parseSearch(search);
   const frozen = { ...query, ...absoluteTimes(withoutPageFields(query)) };
   return `${origin}${pathname}${stringifySearch(frozen)}${hash}`;
+}
+
+/** Returns what people read of a value of a field: its label where one is proposed. */
+export function proposedLabel({ proposed }: FilterField, value: string): string {
+  return proposed?.find((one) => one.value === value)?.label ?? value;
+}
+
+/** Returns the value of the address that a person means by a text: that of a proposed label, else the text. */
+export function proposedValue({ proposed }: FilterField, text: string): string {
+  const wanted = text.trim().toLowerCase();
+  return proposed?.find(({ label }) => label.toLowerCase() === wanted)?.value ?? text;
 }
 
 /** Returns what the fields of a filter are called within a sentence, in the order of the filter. */

@@ -34,6 +34,12 @@ const FIELDS: readonly FilterField[] = [
   { name: 'repoId', label: 'Repository', things: 'repositories' },
   { name: 'since', label: 'Since', isTime: true },
   { name: 'path', label: 'Path' },
+  {
+    name: 'event',
+    label: 'Event',
+    proposed: [{ value: 'agent.revoked', label: 'Agent revoked' }],
+  },
+  { name: 'tool', label: 'Tool', suggests: 'tools' },
 ];
 
 function SampleRows({
@@ -129,6 +135,7 @@ export const LIST_STORIES: readonly Story[] = [
     files: [
       'list/filter-row.tsx',
       'list/named-select.tsx',
+      'list/proposals.tsx',
       'list/thing-select.tsx',
       'list/time-field.tsx',
       'facet-panel.tsx',
@@ -137,7 +144,11 @@ export const LIST_STORIES: readonly Story[] = [
       { name: 'nothing is set', show: <SampleFilters initial={{}} /> },
       {
         name: 'some are set',
-        show: <SampleFilters initial={{ q: 'key', kind: 'tool', path: 'src/deep/file.ts' }} />,
+        show: (
+          <SampleFilters
+            initial={{ q: 'key', kind: 'tool', path: 'src/deep/file.ts', event: 'agent.revoked' }}
+          />
+        ),
       },
       { name: 'facets', show: <SampleFacets /> },
       { name: 'a choice by name, none made', show: <SampleChoice initial="" /> },

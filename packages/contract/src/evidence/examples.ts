@@ -30,8 +30,8 @@ export const LOG_RECOVERY: LogRecovery = {
 export const EVIDENCE_HISTOGRAM: EvidenceHistogram = {
   bucketSeconds: 3_600,
   buckets: [
-    { start: EXAMPLE_TIME, count: 41, allowed: 36, denied: 4 },
-    { start: '2026-01-31T13:00:00.000Z', count: 0, allowed: 0, denied: 0 },
+    { start: EXAMPLE_TIME, count: 41, allowed: 36, denied: 3, waiting: 1 },
+    { start: '2026-01-31T13:00:00.000Z', count: 0, allowed: 0, denied: 0, waiting: 0 },
   ],
   isComplete: true,
 };

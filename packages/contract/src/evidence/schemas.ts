@@ -33,6 +33,12 @@ export const EvidenceRecord = Type.Object({
     description:
       'JSON Pointers of personal values that were erased: the commitment is what is left.',
   }),
+  names: Type.Optional(
+    Type.Record(Type.String(), Type.String(), {
+      description:
+        'By JSON Pointer into `event`, what an id names now that has no name in the event: the title of a finding, what an approval asks. It is not sealed; what is deleted has none.',
+    }),
+  ),
 });
 export type EvidenceRecord = Static<typeof EvidenceRecord>;
 
@@ -131,7 +137,12 @@ const searchQuery = {
         'Id or name of the person who acted, exactly as `disclosed` shows it at `/actor/id` or `/actor/name`. What a person did who was erased is not found.',
     }),
   ),
-  decision: Type.Optional(Type.Enum(['allow', 'deny'] as const)),
+  decision: Type.Optional(
+    Type.Enum(['allow', 'deny'] as const, {
+      description:
+        'Decision as it was sealed; `deny` also of calls that wait for an approval, whose reason ends with `waits for an administrator`.',
+    }),
+  ),
   reason: Type.Optional(
     Type.String({
       minLength: 1,
@@ -176,10 +187,17 @@ export const EvidenceHistogram = Type.Object({
       count: Count,
       allowed: Count,
       denied: Count,
+      waiting: nullable(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'Calls that were sealed as `deny` because their approval waited for an administrator; not among `denied`.',
+        }),
+      ),
     }),
     {
       description:
-        'Oldest first, without gaps, from `since` to `until` as far as the log has that time. `allowed` and `denied` are decisions among `count`.',
+        'Oldest first, without gaps, from `since` to `until` as far as the log has that time. `allowed`, `denied` and `waiting` are decisions among `count`.',
     },
   ),
   isComplete: Type.Boolean({

@@ -57,11 +57,15 @@ export const BULK_PREVIEW: BulkPreview = {
 
 const FACETS = Object.fromEntries(FACET_NAMES.map((name) => [name, []])) as unknown as Record<
   FacetName,
-  FindingFacets['facets'][FacetName]
+  []
 >;
 export const FINDING_FACETS: FindingFacets = {
   total: 1,
-  facets: { ...FACETS, severity: [{ value: 'high', count: 1 }] },
+  facets: {
+    ...FACETS,
+    severity: [{ value: 'high', count: 1 }],
+    rule: [{ value: FINDING.ruleId, count: 1, title: FINDING.title }],
+  },
 };
 
 export const FINDING_TREND: FindingTrend = {

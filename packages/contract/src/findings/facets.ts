@@ -19,16 +19,25 @@ export type FacetName = (typeof FACET_NAMES)[number];
 /** Values of a facet that are counted. */
 export const MAX_FACET_VALUES = 50;
 
-const Facet = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), {
+const counted = { value: Type.String(), count: Type.Integer() };
+const values = {
   description: `Values that occur, the most frequent first, at most ${MAX_FACET_VALUES}.`,
+};
+const Facet = Type.Array(Type.Object(counted), values);
+const title = Type.String({
+  description: 'Title of the rule, by one of its findings on a default branch; its id without one.',
 });
 
 /** How many findings of a filter have each value. */
 export const FindingFacets = Type.Object({
   total: Type.Integer(),
-  facets: Type.Object(
-    Object.fromEntries(FACET_NAMES.map((name) => [name, Facet])) as Record<FacetName, typeof Facet>,
-  ),
+  facets: Type.Object({
+    ...(Object.fromEntries(FACET_NAMES.map((name) => [name, Facet])) as Record<
+      Exclude<FacetName, 'rule'>,
+      typeof Facet
+    >),
+    rule: Type.Array(Type.Object({ ...counted, title }), values),
+  }),
 });
 export type FindingFacets = Static<typeof FindingFacets>;
 

@@ -112,6 +112,7 @@ export const REPLAY_SUMMARY: ReplaySummary = {
   unchanged: 999,
   flips: 1,
   wouldDeny: 1,
+  wouldWait: 0,
   wouldAllow: 0,
 };
 

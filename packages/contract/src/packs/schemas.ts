@@ -261,7 +261,11 @@ export const ReplaySummary = Type.Object({
   covered: Type.Integer({ description: 'Those that both packs could decide.' }),
   unchanged: Type.Integer({ description: 'Those whose outcome stays.' }),
   flips: Type.Integer({ description: 'Those whose outcome changes.' }),
-  wouldDeny: Type.Integer({ description: 'Calls that were allowed, and would not be.' }),
+  wouldDeny: Type.Integer({ description: 'Calls that were allowed, and would be denied.' }),
+  wouldWait: Type.Integer({
+    description:
+      'Calls that were allowed, and would wait for an approval. Reports of releases that did not count them apart have them in `wouldDeny`.',
+  }),
   wouldAllow: Type.Integer({ description: 'Calls that were not allowed, and would be.' }),
 });
 export type ReplaySummary = Static<typeof ReplaySummary>;

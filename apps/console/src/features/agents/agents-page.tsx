@@ -10,14 +10,16 @@ import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { AgentDetail } from './agent-detail.tsx';
-import { LastCall } from './last-call.tsx';
+import { DeniedCalls } from './denied-calls.tsx';
+import { LastCall, ShadowTools } from './last-call.tsx';
 import { Owner } from './owner.tsx';
 import { RegisterAgent } from './register-agent.tsx';
 
 const COLUMNS: readonly Column<Agent>[] = [
   {
     name: 'Name',
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(160px, 1.4fr)',
+    phoneWidth: 'minmax(130px, 1fr)',
     isLead: true,
     cell: ({ name }) => (
       <>
@@ -27,15 +29,28 @@ const COLUMNS: readonly Column<Agent>[] = [
     ),
   },
   { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
-  { name: 'Owner', width: 'minmax(80px, 140px)', cell: (agent) => <Owner agent={agent} /> },
-  { name: 'Environment', width: '96px', cell: ({ environment }) => environment },
+  {
+    name: 'Denied, 24 h',
+    width: '92px',
+    isNumber: true,
+    cell: ({ id }) => <DeniedCalls agentId={id} />,
+  },
+  { name: 'Owner', width: 'minmax(80px, 110px)', cell: (agent) => <Owner agent={agent} /> },
+  {
+    name: 'Shadow tools',
+    width: '96px',
+    isNumber: true,
+    dropRank: 3,
+    cell: ({ id }) => <ShadowTools agentId={id} />,
+  },
+  { name: 'Environment', width: '104px', cell: ({ environment }) => environment },
   {
     name: 'Allowed tools',
     width: 'minmax(110px, 1fr)',
     dropRank: 1,
     cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
   },
-  { name: 'Last call', width: 'minmax(190px, 1fr)', cell: ({ id }) => <LastCall agentId={id} /> },
+  { name: 'Last call', width: '116px', cell: ({ id }) => <LastCall agentId={id} /> },
   {
     name: 'Created',
     width: '104px',

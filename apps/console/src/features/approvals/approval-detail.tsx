@@ -177,10 +177,9 @@ function Outcome({ approval }: { readonly approval: DetailedApproval }) {
           <TimeText time={used.at} />
           {used.evidenceId !== null && (
             <>
-              {' by '}
-              <TenantLink to={`/evidence/${used.evidenceId}`}>
-                decision {used.evidenceId}
-              </TenantLink>
+              {' ('}
+              <TenantLink to={`/evidence/${used.evidenceId}`}>its decision</TenantLink>
+              {')'}
             </>
           )}
         </>
@@ -231,7 +230,9 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
               ],
             ] as const)),
         ...(change === null ? [] : changeFacts(change)),
-        ['Requested by', <Requester key="by" approval={approval} />],
+        ...(call === null
+          ? ([['Requested by', <Requester key="by" approval={approval} />]] as const)
+          : []),
         ['Requested', <TimeText key="at" time={approval.requestedAt} />],
         ['Expires', <TimeText key="end" time={approval.expiresAt} />],
         ...(approval.decidedBy === null

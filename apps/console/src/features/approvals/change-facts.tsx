@@ -17,7 +17,7 @@ export function changeFacts(
             'none'
           ) : (
             <TenantLink key="replay" to={`/policies/replays/${change.replayId}`}>
-              {change.replayId}
+              the report
             </TenantLink>
           ),
         ],
@@ -47,7 +47,7 @@ export function changeFacts(
         [
           'Sealed',
           <TenantLink key="event" to={`/evidence/${change.evidenceId}`}>
-            {change.evidenceId}
+            its event
           </TenantLink>,
         ],
       ];

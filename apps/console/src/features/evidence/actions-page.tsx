@@ -1,18 +1,20 @@
 import type { EvidenceRecord } from '@svc/contract';
+import { eventKindText } from '../../parts/event-kind.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
-import { shortId } from '../../parts/short-id.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { Entity } from './entity.tsx';
+import { entityText, entityType } from './entity-text.ts';
 import { EventDetail } from './event-detail.tsx';
+import { EventKind, KINDS } from './event-kind.tsx';
 import { EvidenceTabs } from './evidence-tabs.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { name: 'person', label: 'Name or id of a person', isMain: true },
-  { name: 'kind', label: 'Kind' },
+  { name: 'kind', label: 'Action', proposed: KINDS },
   {
     name: 'since',
     label: 'Since',
@@ -34,16 +36,16 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
     width: 'minmax(120px, 1fr)',
     phoneWidth: 'minmax(64px, 1fr)',
     isLead: true,
-    cell: (record) => <Who {...record} />,
+    cell: (record) => <Entity record={record} of="actor" />,
   },
   {
     name: 'Action',
     width: 'minmax(150px, 1fr)',
     phoneWidth: 'minmax(120px, 2fr)',
     isLead: true,
-    cell: ({ event }) => <code>{event.kind}</code>,
+    cell: ({ event: { kind } }) => <EventKind kind={kind} />,
   },
-  { name: 'Target', width: 'minmax(170px, 2fr)', cell: (record) => <Thing {...record} /> },
+  { name: 'Target', width: 'minmax(170px, 2fr)', cell: (record) => <Target {...record} /> },
   {
     name: 'Evidence',
     width: '96px',
@@ -66,7 +68,9 @@ export function ActionsPage() {
         fields={FIELDS}
         columns={COLUMNS}
         idOf={({ event }) => event.id}
-        nameOf={(record) => `${partyText(record, 'actor')}, ${record.event.kind}`}
+        nameOf={(record) =>
+          `${entityText(record, 'actor') ?? 'erased'}, ${eventKindText(record.event.kind)}`
+        }
         empty={
           <Empty title="Nobody has done anything yet">
             Approvals, revocations, promotions and other changes by people are listed here.
@@ -78,58 +82,14 @@ export function ActionsPage() {
   );
 }
 
-function Who(record: EvidenceRecord) {
-  const text = partyText(record, 'actor');
-  return text === null ? (
-    <span className="muted">erased</span>
-  ) : (
-    <span title={valueAt(record, 'actor', 'id') ?? ''}>
-      <UntrustedText text={text} />
-    </span>
-  );
-}
-
-/** Pages of things by the type of a subject, above the id. */
-const PAGES: Readonly<Record<string, string>> = {
-  agent: 'agents',
-  approval: 'approvals',
-  finding: 'findings',
-  pack: 'policies',
-  repository: 'repositories',
-  server: 'gateway',
-};
-
-function Thing(record: EvidenceRecord) {
-  const type = String(record.event.subject['type']);
-  const id = valueAt(record, 'subject', 'id');
-  const text = partyText(record, 'subject');
-  const page = PAGES[type];
-  const name =
-    text === null ? <span className="muted">erased</span> : <UntrustedText text={shortId(text)} />;
+/** The type of what was acted on, where its name does not begin with it, and its name. */
+function Target(record: EvidenceRecord) {
+  const type = entityType(record, 'subject');
+  const isNamed = entityText(record, 'subject')?.includes(type) !== true;
   return (
-    <span title={id ?? ''}>
-      {type.replaceAll('_', ' ')}{' '}
-      {page !== undefined && id !== null ? (
-        <TenantLink to={`/${page}/${id}`}>{name}</TenantLink>
-      ) : (
-        name
-      )}
-    </span>
+    <>
+      {isNamed && <span className="muted">{type} </span>}
+      <Entity record={record} of="subject" isLink />
+    </>
   );
-}
-
-type Member = 'actor' | 'subject';
-
-/** The name of whoever acted or of what was acted on, else its id; null where both were erased. */
-function partyText(record: EvidenceRecord, member: Member): string | null {
-  return valueAt(record, member, 'name') ?? valueAt(record, member, 'id');
-}
-
-function valueAt(
-  { event, disclosed }: EvidenceRecord,
-  member: Member,
-  field: 'id' | 'name',
-): string | null {
-  const value = event[member][field] ?? disclosed[`/${member}/${field}`];
-  return typeof value === 'string' ? value : null;
 }

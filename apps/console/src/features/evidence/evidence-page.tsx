@@ -5,29 +5,30 @@ import { addressOf, callForStream, readPublishedKeys } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { decisionState } from '../../parts/decision-state.ts';
+import { eventKindText } from '../../parts/event-kind.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { StateBadge } from '../../parts/severity.tsx';
-import { shortId } from '../../parts/short-id.ts';
-import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { startHostedWorker } from '../../verify/hosted-worker.ts';
 import { type ReadFile, useVerification } from '../../verify/use-verification.ts';
 import { VerificationResult } from '../../verify/verification-result.tsx';
+import { Entity } from './entity.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { EventDetail } from './event-detail.tsx';
+import { EventKind, KINDS } from './event-kind.tsx';
 import { EvidenceTabs } from './evidence-tabs.tsx';
 import { Histogram } from './histogram.tsx';
 
 const FIELDS: readonly FilterField[] = [
-  { name: 'kind', label: 'Kind' },
+  { name: 'kind', label: 'Kind', proposed: KINDS },
   { name: 'agent', label: 'Agent', things: 'agents' },
-  { name: 'tool', label: 'Tool' },
-  { name: 'server', label: 'Server' },
+  { name: 'tool', label: 'Tool', suggests: 'tools' },
+  { name: 'server', label: 'Server', suggests: 'servers' },
   { name: 'decision', label: 'Decision', values: ['allow', 'deny'] },
   { name: 'reason', label: 'Search the reasons', isMain: true },
   {
@@ -48,21 +49,21 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
   },
   {
     name: 'Kind',
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(150px, 1.3fr)',
     phoneWidth: 'minmax(110px, 1fr)',
     isLead: true,
-    cell: ({ event }) => <code>{event.kind}</code>,
+    cell: ({ event: { kind } }) => <EventKind kind={kind} />,
   },
   { name: 'Decision', width: '76px', isLead: true, cell: ({ event }) => decisionBadge(event.data) },
   {
     name: 'Actor',
     width: 'minmax(96px, 1fr)',
-    cell: (record) => <UntrustedText text={entityName(record, 'actor')} />,
+    cell: (record) => <Entity record={record} of="actor" />,
   },
   {
     name: 'Subject',
     width: 'minmax(112px, 1fr)',
-    cell: (record) => <UntrustedText text={entityName(record, 'subject')} />,
+    cell: (record) => <Entity record={record} of="subject" />,
   },
   {
     name: 'Reason',
@@ -126,7 +127,7 @@ export function EvidencePage() {
         fields={FIELDS}
         columns={COLUMNS}
         idOf={({ event }) => event.id}
-        nameOf={({ index, event }) => `event ${index}, ${event.kind}`}
+        nameOf={({ index, event }) => `event ${index}, ${eventKindText(event.kind)}`}
         empty={
           <Empty title="Nothing is sealed yet">Every decision and change is sealed here.</Empty>
         }
@@ -147,17 +148,4 @@ function decisionBadge(data: EvidenceRecord['event']['data']) {
       <StateBadge state="waiting" />
     </span>
   );
-}
-
-/** Returns the name of the actor or the subject, or its type and the end of its id where it has none or the name was erased. */
-function entityName({ event, disclosed }: EvidenceRecord, role: 'actor' | 'subject'): string {
-  const entity = event[role];
-  const names = ['name', 'id'].flatMap((member) => [
-    disclosed[`/${role}/${member}`],
-    entity[member],
-  ]);
-  const name = names.find((one) => typeof one === 'string') ?? entity['type'];
-  if (typeof name !== 'string') return '';
-  const short = shortId(name);
-  return short === name ? name : `${String(entity['type']).replaceAll('_', ' ')} ${short}`;
 }

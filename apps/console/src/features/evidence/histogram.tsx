@@ -50,6 +50,7 @@ function Chart({
 }: EvidenceHistogram & { readonly onNarrow: (range: Range) => void }) {
   const { zone } = usePreferences();
   const most = Math.max(1, ...buckets.map(({ count }) => count ?? 0));
+  const isWaiting = buckets.some(({ waiting }) => (waiting ?? 0) > 0);
   const timeOf = ({ start }: Bucket) => absoluteTime(start, zone).replace(/:\d\d (?=[+-])/, ' ');
   const narrow = ({ start }: Bucket) => {
     const end = new Date(Date.parse(start) + bucketSeconds * SECOND_MS);
@@ -64,7 +65,11 @@ function Chart({
           text: `${timeOf(bucket)}: ${countsText(bucket)}`,
           isUncounted: bucket.count === null,
           segments: [
-            { tone: 'plain', value: (bucket.count ?? 0) - (bucket.denied ?? 0) },
+            {
+              tone: 'plain',
+              value: (bucket.count ?? 0) - (bucket.denied ?? 0) - (bucket.waiting ?? 0),
+            },
+            { tone: 'medium', value: bucket.waiting ?? 0 },
             { tone: 'critical', value: bucket.denied ?? 0 },
           ],
         }))}
@@ -73,7 +78,7 @@ function Chart({
       <p className="muted">
         {buckets.length === 0
           ? 'The log has nothing in this time.'
-          : `A bar is ${lengthText(bucketSeconds)}; the highest has ${numberText(most)} events. Denied calls are red.`}
+          : `A bar is ${lengthText(bucketSeconds)}; the highest has ${numberText(most)} events. Denied calls are red${isWaiting ? ', those that wait for an approval yellow' : ''}.`}
         {!isComplete &&
           ' Only the newest events were read: some counts are missing. Narrow the filter to count the others.'}
       </p>
@@ -105,6 +110,7 @@ function Table({
             <th scope="col">Events</th>
             <th scope="col">Allowed</th>
             <th scope="col">Denied</th>
+            <th scope="col">Waiting</th>
           </tr>
         </thead>
         <tbody>
@@ -120,6 +126,7 @@ function Table({
                 <td>{knownText(bucket.count)}</td>
                 <td>{knownText(bucket.allowed)}</td>
                 <td>{knownText(bucket.denied)}</td>
+                <td>{knownText(bucket.waiting)}</td>
               </tr>
             ))}
         </tbody>
@@ -128,9 +135,9 @@ function Table({
   );
 }
 
-function countsText({ count, allowed, denied }: Bucket): string {
+function countsText({ count, allowed, denied, waiting }: Bucket): string {
   if (count === null) return 'not counted';
-  const known = { allowed, denied };
+  const known = { allowed, denied, ...(waiting !== 0 && { 'waiting for approval': waiting }) };
   const decisions = Object.entries(known).flatMap(([name, of]) =>
     of === null ? [] : [`${numberText(of)} ${name}`],
   );

@@ -8,6 +8,7 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
+import { personName } from '../../parts/person-name.ts';
 import { PersonText } from '../../parts/person-text.tsx';
 import { RepositoryName } from '../../parts/repository-name.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(160px, 5fr)',
+    width: 'minmax(220px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
     isLead: true,
     cell: ({ category, title }) => (
@@ -85,7 +86,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Last seen',
-    width: '96px',
+    width: '112px',
     dropRank: 4,
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
@@ -105,6 +106,10 @@ export function FindingsPage() {
   const repositories = useOperation('listRepositories', { query: { limit: 200 } });
   const repositoryName = (id: string) =>
     repositories.data?.items.find((one) => one.id === id)?.name ?? id;
+  const ruleTitle = (ruleId: string) => {
+    const title = counts.data?.facets.rule.find(({ value }) => value === ruleId)?.title ?? ruleId;
+    return title === ruleId ? withoutCategory(ruleId) : title;
+  };
   const facetOf = (name: keyof NonNullable<typeof counts.data>['facets']) =>
     (counts.data?.facets[name] ?? []).map(({ value, count }) => ({
       value,
@@ -121,8 +126,8 @@ export function FindingsPage() {
       name: 'ruleId',
       label: 'Rule',
       values: facetOf('rule'),
-      textOf: withoutCategory,
-      titleOf: (ruleId) => ruleId,
+      textOf: ruleTitle,
+      titleOf: (ruleId) => `${ruleTitle(ruleId)} (${ruleId})`,
     },
     { name: 'category', label: 'Category', values: facetOf('category') },
     {
@@ -152,7 +157,7 @@ export function FindingsPage() {
           by={by}
           counts={counts.data}
           filter={filter}
-          textOf={by === 'repository' ? repositoryName : (value) => value}
+          textOf={{ rule: ruleTitle, repository: repositoryName, owner: personName }[by]}
         />
       ) : (
         <List

@@ -25,10 +25,14 @@ test('an approved agent is new for a week, then quiet unless it called something
 test('denials are counted by rule, by their reason where no rule decided', () => {
   const record = (rule: string | null, reason: string) =>
     ({ event: { data: { rule, reason } } }) as unknown as EvidenceRecord;
-  const records = [record(null, 'not in scope'), record('refunds', 'a'), record('refunds', 'b')];
+  const records = [
+    record(null, 'not in scope'),
+    record('refunds', 'a refund: of 3'),
+    record('refunds', 'a refund: of 4'),
+  ];
   expect(denialsOf(records)).toEqual([
-    { text: 'refunds', reason: 'a', count: 2 },
-    { text: 'not in scope', reason: 'not in scope', count: 1 },
+    { rule: 'refunds', text: 'a refund', reason: 'a refund: of 3', count: 2 },
+    { rule: 'not in scope', text: 'not in scope', reason: 'not in scope', count: 1 },
   ]);
 });
 

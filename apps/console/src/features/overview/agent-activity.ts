@@ -3,18 +3,31 @@ import type { Agent, EvidenceRecord, RuntimeUse } from '@svc/contract';
 const DAY_MS = 86_400_000;
 const RECENT_MS = 7 * DAY_MS;
 
-/** What refused calls, and how often: the rule, or the reason where no rule decided; `reason` is that of one of them. */
-export type Denial = { readonly text: string; readonly reason: string; readonly count: number };
+/** What refused calls, and how often: the rule, or the reason where no rule decided; `reason` is that of one of them, `text` its beginning. */
+export type Denial = {
+  readonly rule: string;
+  readonly text: string;
+  readonly reason: string;
+  readonly count: number;
+};
 
 /** Returns what refused the calls of some decisions, most often first. */
 export function denialsOf(records: readonly EvidenceRecord[]): Denial[] {
   const denials = records.map(({ event: { data } }) => {
     const reason = String(data['reason']);
-    return { text: String(data['rule'] ?? reason), reason };
+    return { rule: String(data['rule'] ?? reason), reason };
   });
-  return [...Map.groupBy(denials, ({ text }) => text)]
-    .map(([text, all]) => ({ text, reason: all[0]?.reason ?? '', count: all.length }))
+  return [...Map.groupBy(denials, ({ rule }) => rule)]
+    .map(([rule, all]) => {
+      const reason = all[0]?.reason ?? '';
+      return { rule, text: firstPart(reason), reason, count: all.length };
+    })
     .sort((a, b) => b.count - a.count);
+}
+
+/** `the arguments hold a secret` of `the arguments hold a secret: GitHub token at /body`. */
+function firstPart(reason: string): string {
+  return reason.split(/[:;(]/)[0]?.trim() || reason;
 }
 
 /** An agent whose calls were refused, and how often. */

@@ -63,12 +63,14 @@ function Denials() {
       />
       <Ranking
         label={isAll ? 'What denied them' : `What denied the last ${MAX_READ}`}
-        values={denials.slice(0, MAX_NAMED).map(({ text, reason, count }) => ({
-          key: text,
+        values={denials.slice(0, MAX_NAMED).map(({ rule, text, reason, count }) => ({
+          key: rule,
           count,
           link: (
             <TenantLink to="/evidence" search={{ ...DENIED, since: '-24h', reason }}>
-              <UntrustedText text={text} />
+              <span title={reason}>
+                <UntrustedText text={text} />
+              </span>
             </TenantLink>
           ),
         }))}

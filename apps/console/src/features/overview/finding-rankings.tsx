@@ -9,7 +9,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
 const MAX_SHOWN = 5;
-type Values = FindingFacets['facets']['rule'];
+type Values = FindingFacets['facets']['repository'];
 
 /** Where most open findings are: by repository and by rule. */
 export function FindingRankings() {
@@ -29,7 +29,13 @@ export function FindingRankings() {
               label="Rules"
               parameter="ruleId"
               values={facets.rule}
-              show={(id) => <UntrustedText text={id} />}
+              show={(id) => (
+                <span title={id}>
+                  <UntrustedText
+                    text={facets.rule.find(({ value }) => value === id)?.title ?? id}
+                  />
+                </span>
+              )}
             />
           </>
         )}

@@ -40,8 +40,10 @@ export function WaitingDecisions({ waiting }: { readonly waiting: Overview['wait
     <Card
       title="Waiting for a decision"
       link={
-        <TenantLink to="/approvals" search={{ state: 'waiting' }}>
-          {count} {waiting.value === 1 ? 'approval' : 'approvals'}
+        <TenantLink to="/approvals" search={waiting.value === 0 ? {} : { state: 'waiting' }}>
+          {waiting.value === 0
+            ? 'All approvals'
+            : `${count} ${waiting.value === 1 ? 'approval' : 'approvals'}`}
         </TenantLink>
       }
     >

@@ -1,15 +1,15 @@
 import type { ReplayReport } from '@svc/contract';
 
-type Counted = Pick<ReplayReport, 'flips' | 'wouldDeny' | 'wouldAllow'> & {
+type Counted = Pick<ReplayReport, 'flips' | 'wouldDeny' | 'wouldWait' | 'wouldAllow'> & {
   readonly groups: readonly Pick<ReplayReport['groups'][number], 'to' | 'count'>[];
 };
 
 /**
  * Returns how many calls would end otherwise, by what people read of it: by their new outcome, or, where a report has more groups than it
- * keeps, only by whether they were or would be allowed.
+ * keeps, those that were or would be allowed.
  */
 export function changedCounts(report: Counted): readonly (readonly [string, number])[] {
-  const { flips, wouldDeny, wouldAllow, groups } = report;
+  const { flips, wouldDeny, wouldWait, wouldAllow, groups } = report;
   const countOf = (outcome: string) =>
     groups.reduce((sum, { to, count }) => (to === outcome ? sum + count : sum), 0);
   const [denied, approved, allowed] = [countOf('deny'), countOf('approve'), countOf('allow')];
@@ -21,8 +21,9 @@ export function changedCounts(report: Counted): readonly (readonly [string, numb
     ];
   }
   return [
-    ['No longer allowed', wouldDeny],
+    ['Allowed, would be denied', wouldDeny],
+    ['Allowed, would wait for an approval', wouldWait],
     ['Would be allowed', wouldAllow],
-    ['Other changes', flips - wouldDeny - wouldAllow],
+    ['Other changes', flips - wouldDeny - wouldWait - wouldAllow],
   ];
 }

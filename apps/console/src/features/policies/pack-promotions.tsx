@@ -20,7 +20,7 @@ export function PackPromotions({ pack }: { readonly pack: PolicyPackDetail }) {
           {change.from.packId} version {change.from.version} waits to be promoted to {change.packId}
           , asked for by <PersonText principal={requestedBy} />, until{' '}
           <TimeText time={expiresAt} isAbsolute />:{' '}
-          <TenantLink to={`/approvals/${id}`}>approval {id}</TenantLink>
+          <TenantLink to={`/approvals/${id}`}>its approval</TenantLink>
           {change.replayId !== undefined && (
             <>
               {', '}

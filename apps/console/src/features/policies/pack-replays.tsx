@@ -17,7 +17,10 @@ export function PackReplays({ reports }: { readonly reports: readonly ReplaySumm
             <th scope="col">Version</th>
             <th scope="col">Compared with</th>
             <th scope="col" className="number">
-              No longer allowed
+              Would be denied
+            </th>
+            <th scope="col" className="number">
+              Would wait
             </th>
             <th scope="col" className="number">
               Would be allowed
@@ -26,22 +29,25 @@ export function PackReplays({ reports }: { readonly reports: readonly ReplaySumm
           </tr>
         </thead>
         <tbody>
-          {reports.map(({ id, createdAt, candidate, against, wouldDeny, wouldAllow, isStale }) => (
-            <tr key={id}>
-              <td>
-                <TenantLink to={`/policies/replays/${id}`}>
-                  <TimeText time={createdAt} />
-                </TenantLink>
-              </td>
-              <td>{candidate.version}</td>
-              <td>
-                {against.packId} version {against.version}
-              </td>
-              <td className="number">{numberText(wouldDeny)}</td>
-              <td className="number">{numberText(wouldAllow)}</td>
-              <td>{isStale ? 'stale' : 'fresh'}</td>
-            </tr>
-          ))}
+          {reports.map(
+            ({ id, createdAt, candidate, against, wouldDeny, wouldWait, wouldAllow, isStale }) => (
+              <tr key={id}>
+                <td>
+                  <TenantLink to={`/policies/replays/${id}`}>
+                    <TimeText time={createdAt} />
+                  </TenantLink>
+                </td>
+                <td>{candidate.version}</td>
+                <td>
+                  {against.packId} version {against.version}
+                </td>
+                <td className="number">{numberText(wouldDeny)}</td>
+                <td className="number">{numberText(wouldWait)}</td>
+                <td className="number">{numberText(wouldAllow)}</td>
+                <td>{isStale ? 'stale' : 'fresh'}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </TableFrame>

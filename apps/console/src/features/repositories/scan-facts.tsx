@@ -28,7 +28,7 @@ export function ScanFacts({ scan }: { readonly scan: Scan }) {
         ]}
       />
       <h2>Skipped</h2>
-      <JsonTree value={coverage.filesSkipped} />
+      <Skipped skipped={coverage.filesSkipped} />
       <h2>Problems</h2>
       {coverage.problems.length === 0 ? (
         <p className="muted">None.</p>
@@ -36,5 +36,16 @@ export function ScanFacts({ scan }: { readonly scan: Scan }) {
         <JsonTree value={coverage.problems} />
       )}
     </>
+  );
+}
+
+/** Files that were not read, by why, those of a reason that has any. */
+function Skipped({ skipped }: { readonly skipped: Readonly<Record<string, number>> }) {
+  const counted = Object.entries(skipped).filter(([, count]) => count > 0);
+  if (counted.length === 0) return <p className="muted">None.</p>;
+  return (
+    <Facts
+      facts={counted.map(([why, count]) => [why.replaceAll('-', ' '), numberText(count)] as const)}
+    />
   );
 }

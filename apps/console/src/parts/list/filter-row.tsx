@@ -1,9 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { PanelButton } from '../popup-button.tsx';
-import type { ChangeSearch, FilterField, Search } from '../search.ts';
+import {
+  type ChangeSearch,
+  type FilterField,
+  proposedLabel,
+  proposedValue,
+  type Search,
+} from '../search.ts';
 import { NamedSelect } from './named-select.tsx';
+import { CalledNames, Proposals } from './proposals.tsx';
 import { ThingSelect } from './thing-select.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -48,17 +55,8 @@ export function FilterRow({ fields, search, change }: FilterRowProps) {
         <ChoiceFilter key={field.name} {...{ field, search, change }} />
       ))}
       {rest.length > 0 && <OtherFilters fields={rest} {...{ search, change }} />}
-      {chips.map(({ name, label }) => (
-        <button
-          key={name}
-          type="button"
-          className="chip"
-          aria-label={`${label} ${search[name]}: remove the filter`}
-          onClick={() => change({ [name]: undefined, peek: undefined })}
-        >
-          <span className="muted">{label}</span> {search[name]}
-          <IconX size={14} stroke={1.75} aria-hidden />
-        </button>
+      {chips.map((field) => (
+        <Chip key={field.name} field={field} value={search[field.name] ?? ''} change={change} />
       ))}
       {given.length > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={clear}>
@@ -66,6 +64,31 @@ export function FilterRow({ fields, search, change }: FilterRowProps) {
         </Button>
       )}
     </search>
+  );
+}
+
+/** A filter that is set, which a click removes. */
+function Chip({
+  field,
+  value,
+  change,
+}: {
+  readonly field: FilterField;
+  readonly value: string;
+  readonly change: ChangeSearch;
+}) {
+  const { name, label } = field;
+  const text = proposedLabel(field, value);
+  return (
+    <button
+      type="button"
+      className="chip"
+      aria-label={`${label} ${text}: remove the filter`}
+      onClick={() => change({ [name]: undefined, peek: undefined })}
+    >
+      <span className="muted">{label}</span> {text}
+      <IconX size={14} stroke={1.75} aria-hidden />
+    </button>
   );
 }
 
@@ -145,22 +168,31 @@ function TextFilter({
   readonly change: ChangeSearch;
   readonly hasLabel?: boolean;
 }) {
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(() => proposedLabel(field, initial));
+  const suggestions = useId();
   const commit = () => {
-    if (text !== initial) change({ [field.name]: text || undefined, peek: undefined });
+    const value = proposedValue(field, text);
+    if (value !== initial) change({ [field.name]: value || undefined, peek: undefined });
   };
   return (
-    <TextInput
-      size="xs"
-      className={hasLabel ? undefined : 'search-field'}
-      {...(hasLabel ? { label: field.label } : { 'aria-label': field.label })}
-      {...(!hasLabel && { placeholder: field.label, leftSection: SEARCH_ICON })}
-      value={text}
-      data-search={!hasLabel || undefined}
-      onChange={({ currentTarget }) => setText(currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={({ key }) => key === 'Enter' && commit()}
-    />
+    <>
+      <TextInput
+        size="xs"
+        list={(field.suggests ?? field.proposed) ? suggestions : undefined}
+        className={hasLabel ? undefined : 'search-field'}
+        {...(hasLabel ? { label: field.label } : { 'aria-label': field.label })}
+        {...(!hasLabel && { placeholder: field.label, leftSection: SEARCH_ICON })}
+        value={text}
+        data-search={!hasLabel || undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={({ key }) => key === 'Enter' && commit()}
+      />
+      {field.suggests !== undefined && <CalledNames of={field.suggests} id={suggestions} />}
+      {field.proposed !== undefined && (
+        <Proposals id={suggestions} texts={field.proposed.map(({ label }) => label)} />
+      )}
+    </>
   );
 }
 

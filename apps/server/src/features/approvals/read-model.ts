@@ -34,6 +34,31 @@ export async function readWaitingApproval(
   };
 }
 
+/** Returns what approvals ask by their ids, such as `support-bot calls mail.send`; nothing of one that does not exist. */
+export async function approvalNames(
+  tx: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectApprovals(tx)
+    .where('approval_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.approval_id, nameOf(row as ApprovalRow)]));
+}
+
+function nameOf({ agent_name: agent, tool, change }: ApprovalRow): string {
+  switch (change?.operation) {
+    case 'promotePack':
+      return `promote to ${change.packId} version ${change.from.version}`;
+    case 'updateGatewayServer':
+      return `end enforcement of server ${change.server}`;
+    case 'attestControl':
+      return `review that ${change.controlId} is attested as ${change.implementation}`;
+    case undefined:
+      return `${agent} calls ${tool}`;
+  }
+}
+
 /** Returns the promotions that wait for a second administrator, newest first. */
 export async function waitingPromotions(tx: Reader): Promise<Approval[]> {
   const rows = await selectApprovals(tx)

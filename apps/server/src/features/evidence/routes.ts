@@ -14,6 +14,7 @@ import {
 } from '../../platform/http/operation.ts';
 import type { LedgerKeys } from '../../platform/ledger/signing-key.ts';
 import { clientSignal } from './client-signal.ts';
+import { withCurrentNames } from './current-names.ts';
 import { type ErasureParts, eraseSubject } from './erasure/erase.ts';
 import { explainDecision, type PackOf } from './explain.ts';
 import { discloseRange, disclosuresFile } from './export/disclosures.ts';
@@ -56,7 +57,7 @@ export function evidenceRoutes({ db, keys, erasure, packOf }: EvidenceParts): Op
     ),
     reading('getEvidence', async (tx, { principal, params }) => {
       const row = await findEvent(tx, params.evidenceId);
-      const [record] = row === null ? [] : await wireEvents(tx, [row]);
+      const [record] = row === null ? [] : await withCurrentNames(tx, await wireEvents(tx, [row]));
       if (record === undefined) {
         throw new ApiError('not_found', `event ${params.evidenceId} does not exist`);
       }
@@ -117,7 +118,7 @@ async function listPage(tx: Reader, query: Input<'listEvidence'>['query'], befor
   const from = query.reason === undefined ? filter.from : await searchFloor(tx, filter);
   const rows = await listEvents(tx, { ...filter, from }, limit + 1, BYTES_PER_READ);
   const withEvent = rows.filter((row): row is EventRow => row.event !== null).slice(0, limit);
-  const items = await wireEvents(tx, withEvent);
+  const items = await withCurrentNames(tx, await wireEvents(tx, withEvent));
   const { nextCursor } = page(
     rows,
     withEvent.length,

@@ -46,8 +46,31 @@ export async function findingFacets(tx: Reader, filter: FindingFilter): Promise<
       return value === null || value === undefined ? [] : [{ value, count: Number(row.n) }];
     });
   const facets = FACET_NAMES.map((name) => [name, facetOf(name)] as const);
+  const { rule, ...others } = Object.fromEntries(facets) as Record<FacetName, FacetValue[]>;
+  const titles = await ruleTitles(
+    tx,
+    rule.map(({ value }) => value),
+  );
   return {
-    total: facetOf('severity').reduce((sum, { count }) => sum + count, 0),
-    facets: Object.fromEntries(facets) as FindingFacets['facets'],
+    total: others.severity.reduce((sum, { count }) => sum + count, 0),
+    facets: {
+      ...others,
+      rule: rule.map((one) => ({ ...one, title: titles.get(one.value) ?? one.value })),
+    },
   };
+}
+
+type FacetValue = { readonly value: string; readonly count: number };
+
+/** Returns the titles of rules by a finding of each, which one look into an index finds. */
+async function ruleTitles(
+  tx: Reader,
+  ruleIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ rule: string; title: string }>`
+    select r.rule, f.title from unnest(${[...ruleIds]}::text[]) r(rule) cross join lateral (
+      select title from findings
+      where rule_id = r.rule and not refs_only order by sort_rank, finding_id limit 1
+    ) f`.execute(tx);
+  return new Map(rows.map(({ rule, title }) => [rule, title]));
 }

@@ -54,6 +54,20 @@ export async function readFinding(tx: Reader, findingId: string): Promise<Findin
   return wireFinding(row, new Date());
 }
 
+/** Returns titles of findings by their ids; nothing of one that does not exist. */
+export async function findingTitles(
+  tx: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('findings')
+    .select(['finding_id', 'title'])
+    .where('finding_id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ finding_id: id, title }) => [id, title]));
+}
+
 /** Returns a finding of svc's own scanner with what finds it again in its file; throws `not_found`, `no_fix` for other scanners. */
 export async function readDetectedFinding(
   tx: Reader,

@@ -1,3 +1,4 @@
+import { AWAITS_ADMINISTRATOR } from '@svc/contract';
 import { type BinaryAnswer, binaryAnswer, type Decision } from '@svc/policy';
 
 /** An approval of one call that has not expired. */
@@ -22,5 +23,5 @@ function stateOf(approval: OpenApproval | null): string {
   if (approval === null) return 'too many approvals of this agent wait, so none was asked for';
   return approval.state === 'rejected'
     ? `${approval.id} was rejected`
-    : `${approval.id} waits for an administrator`;
+    : `${approval.id} ${AWAITS_ADMINISTRATOR}`;
 }

@@ -14,6 +14,7 @@ export type ReplayContents = Pick<
   | 'unchanged'
   | 'flips'
   | 'wouldDeny'
+  | 'wouldWait'
   | 'wouldAllow'
   | 'groups'
   | 'examples'
@@ -23,6 +24,9 @@ type Version = { readonly packId: PackId; readonly version: number };
 
 /** The numbers of a report. */
 type ReplayCounts = Omit<ReplayContents, 'groups' | 'examples'>;
+
+/** The numbers as they are stored: reports of earlier releases counted in `wouldDeny` what would wait. */
+type StoredCounts = Omit<ReplayCounts, 'wouldWait'> & Partial<Pick<ReplayCounts, 'wouldWait'>>;
 
 type ReportRow = Omit<Selectable<DB['replay_reports']>, 'tenant_id' | 'report' | 'counts'>;
 
@@ -96,7 +100,7 @@ export async function readReport(tx: Reader, replayId: string): Promise<ReplayRe
     throw new ApiError('not_found', `replay ${replayId} does not exist`);
   }
   const contents = row.report as ReplayContents;
-  return { ...summaryOf(row, contents, await activeVersions(tx)), ...contents };
+  return { ...contents, ...summaryOf(row, contents, await activeVersions(tx)) };
 }
 
 /** Returns reports, newest first, without what changes; ids sort by their time. */
@@ -116,7 +120,7 @@ export async function listReports(
   if (before !== null) query = query.where('replay_id', '<', before);
   const rows = await query.execute();
   const active = await activeVersions(tx);
-  return rows.map((row) => summaryOf(row, row.counts as ReplayCounts, active));
+  return rows.map((row) => summaryOf(row, row.counts as StoredCounts, active));
 }
 
 /** Throws unless a report is of this candidate, compared to this version. */
@@ -152,7 +156,7 @@ async function activeVersions(tx: Reader): Promise<ActiveVersions> {
 
 function summaryOf(
   row: ReportRow,
-  { recorded, covered, unchanged, flips, wouldDeny, wouldAllow }: ReplayCounts,
+  { recorded, covered, unchanged, flips, wouldDeny, wouldWait, wouldAllow }: StoredCounts,
   active: ActiveVersions,
 ): ReplaySummary {
   const candidate = { packId: row.candidate_pack as PackId, version: row.candidate_version };
@@ -173,6 +177,7 @@ function summaryOf(
     unchanged,
     flips,
     wouldDeny,
+    wouldWait: wouldWait ?? 0,
     wouldAllow,
   };
 }

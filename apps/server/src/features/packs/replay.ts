@@ -41,7 +41,8 @@ export async function replayRecorded(
     contents: {
       ...counts,
       unchanged: covered - flips.length,
-      wouldDeny: flips.filter(({ from }) => from === 'allow').length,
+      wouldDeny: flips.filter(({ from, to }) => from === 'allow' && to !== 'approve').length,
+      wouldWait: flips.filter(({ from, to }) => from === 'allow' && to === 'approve').length,
       wouldAllow: flips.filter(({ to }) => to === 'allow').length,
       groups: groups
         .slice(0, MAX_GROUPS)

@@ -1,5 +1,5 @@
-import type { EvidenceHistogram } from '@svc/contract';
-import { sql } from 'kysely';
+import { AWAITS_ADMINISTRATOR, type EvidenceHistogram } from '@svc/contract';
+import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../../db/database.ts';
 import {
   type ListFilter,
@@ -22,6 +22,15 @@ const FIRST_MONDAY_MS = 4 * DAY * SECOND_MS;
 /** What one histogram reads at most: 0.2 to 0.5 s of one connection where the log is not in memory. */
 const MAX_COUNTED_EVENTS = 50_000;
 
+/**
+ * Whether an event is of a call whose approval waited for an administrator: sealed as `deny` with the approval, which its reason ends
+ * with. JSON is read only where the text may be so: canonical JSON sorts `approval` first and `rule` after `reason`.
+ */
+const IS_WAITING = sql<SqlBool>`case when strpos(event, '"data":{"approval":"') > 0 and strpos(event, ${`${AWAITS_ADMINISTRATOR}","rule":`}) > 0
+  then coalesce((replace(event, '\\u0000', '\\u0001')::json #>> '{data,reason}')
+    like '%' || (replace(event, '\\u0000', '\\u0001')::json #>> '{data,approval}') || ${` ${AWAITS_ADMINISTRATOR}`}, false)
+  else false end`;
+
 /** What is counted, and the times that were asked for, in ms; null where none was. */
 type CountedRange = ListFilter & {
   readonly from: number;
@@ -29,8 +38,8 @@ type CountedRange = ListFilter & {
   readonly until: number | null;
 };
 
-type Counts = { readonly count: number; readonly allowed: number; readonly denied: number };
-const NONE: Counts = { count: 0, allowed: 0, denied: 0 };
+type Counts = Readonly<Record<'count' | 'allowed' | 'denied' | 'waiting', number>>;
+const NONE: Counts = { count: 0, allowed: 0, denied: 0, waiting: 0 };
 
 /** Counts of the events from index `floor` on, by the number of their bucket. */
 type Counted = { readonly floor: number; readonly buckets: ReadonlyMap<number, Counts> };
@@ -55,7 +64,7 @@ export async function evidenceHistogram(
   const bounds = await indexesOf(tx, filter, starts);
   const counted = await countByBucket(tx, filter, bounds);
   const isUnfiltered = CRITERIA.every((name) => range[name] === undefined);
-  const denied =
+  const refused =
     isUnfiltered && counted.floor > filter.from
       ? await countByBucket(tx, { ...filter, decision: 'deny' }, bounds)
       : counted;
@@ -67,7 +76,8 @@ export async function evidenceHistogram(
       start: new Date(start).toISOString(),
       count: isUnfiltered ? before - from : (of(counted)?.count ?? null),
       allowed: of(counted)?.allowed ?? null,
-      denied: of(denied)?.denied ?? null,
+      denied: of(refused)?.denied ?? null,
+      waiting: of(refused)?.waiting ?? null,
     };
   });
   return { bucketSeconds, buckets, isComplete: counted.floor <= filter.from };
@@ -126,7 +136,8 @@ async function countByBucket(
   const { rows } = await sql<Counts & { bucket: number }>`
     select width_bucket(idx, ${bounds}::bigint[]) - 1 as bucket, count(*) as count,
            count(*) filter (where decision = 'allow') as allowed,
-           count(*) filter (where decision = 'deny') as denied
+           count(*) filter (where decision = 'deny' and not ${IS_WAITING}) as denied,
+           count(*) filter (where decision = 'deny' and ${IS_WAITING}) as waiting
     from ledger_events
     where log_no = ${filter.logNo} and idx >= ${floor} and idx < ${filter.before}
       and ${searchCondition(filter)}

@@ -1,0 +1,31 @@
+import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
+
+/** So many uses are read; any other name can be typed. */
+const READ = { query: { limit: 200 } };
+
+/** What is proposed for a text field with `list` of this id: servers or tools that agents have called. */
+export function CalledNames({ of, id }: { readonly of: 'servers' | 'tools'; readonly id: string }) {
+  const may = useMay();
+  const uses = useOperation('listRuntimeUses', may('listRuntimeUses') ? READ : null);
+  const called = uses.data?.items.map(({ server, tool }) => (of === 'servers' ? server : tool));
+  const names = new Set(called?.filter((name) => name !== null));
+  return <Proposals id={id} texts={[...names].sort()} />;
+}
+
+/** Texts that are proposed for a text field with `list` of this id. */
+export function Proposals({
+  id,
+  texts,
+}: {
+  readonly id: string;
+  readonly texts: readonly string[];
+}) {
+  return (
+    <datalist id={id}>
+      {texts.map((text) => (
+        <option key={text} value={text} />
+      ))}
+    </datalist>
+  );
+}
