@@ -6,6 +6,7 @@ import { looseModel } from '../assets/loose-model.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { agentFields, type ClassRef, givenParts } from '../assets/own-agent.ts';
 import { isFramework } from '../frameworks/framework-match.ts';
+import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Code } from '../program/code-tree.ts';
@@ -18,6 +19,7 @@ import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
 import { addArguments, addPart } from './argument-assets.ts';
 import { addObjectAgent } from './object-agents.ts';
+import { addOwnParts } from './own-agent-parts.ts';
 import { assetsReachedFrom } from './reach.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
@@ -99,6 +101,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
       addPart(role, value, meaning, found, site, at);
     }
   }
+  if (found?.kind === 'agent' && meaning.row === OWN_AGENT) addOwnParts(found, ref, site, at);
 }
 
 /** Adds what a decorator gives its receiver: a resource that it names, or what the function runs. */

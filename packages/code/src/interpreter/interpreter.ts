@@ -1,4 +1,5 @@
 import { memoTable } from '@svc/analysis';
+import { assetAt } from '../assets/asset-at.ts';
 import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
@@ -7,6 +8,7 @@ import { type ClassRef, isOwnAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
+import { agentLoops } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Call, Code } from '../program/code-tree.ts';
@@ -109,14 +111,22 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
       unlistedRow(ref, callee, 'decorator', state);
     if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
   }
-  if (code.kind !== 'class') return null;
+  if (code.kind !== 'class') return loopMeaning(ref, program);
   return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
 }
 
-/** A class of the tree that no table knows may still show by its members that it is an agent. */
+/** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
 function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
-  if (!isOwnAgent(ref)) return null;
+  if (!isOwnAgent(ref) && !agentLoops(ref.file, program).has(ref.code)) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
+}
+
+/** A function that holds an agent's loop outside any class. */
+function loopMeaning(ref: Ref, program: Program): Meaning | null {
+  const loop = agentLoops(ref.file, program).get(ref.code);
+  if (loop === undefined) return null;
+  const found: Found = { ...assetAt('agent', loop.name, ref), confidence: 'medium' };
+  return { row: OWN_AGENT, ref, found };
 }
 
 function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning | null {

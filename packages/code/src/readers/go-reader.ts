@@ -46,7 +46,14 @@ export const GO: NodeReaders = {
   },
   literal_value: mapping,
   binary_expression: binary,
-  return_statement: returned,
+  return_statement: (node, reading) => {
+    const one = returned(node, reading);
+    if (one?.kind !== 'return' || one.value.kind !== 'list') return one;
+    // `return agent, nil`: the first value is the result. `return nil, err` returns none.
+    const [first] = one.value.items;
+    const isNothing = first === undefined || (first.kind === 'name' && first.name === 'nil');
+    return isNothing ? other(one.value.items, one.line) : { ...one, value: first };
+  },
   expression_list: (node, reading) => {
     const [only, ...more] = node.children;
     if (only !== undefined && more.length === 0) return reading.code(only);

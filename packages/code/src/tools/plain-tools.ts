@@ -24,7 +24,11 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     }
     if (made?.code.kind === 'mapping') return schemaTool(made, program);
     if (made?.code.kind !== 'function' || made.code.name === null) return [];
-    return read.meaning(made) === null ? [assetAt('tool', made.code.name, made)] : [];
+    // A function that holds an agent's loop is a tool where it is given as one.
+    const kind = read.meaning(made)?.found?.kind;
+    return read.meaning(made) === null || kind === 'agent'
+      ? [assetAt('tool', made.code.name, made)]
+      : [];
   });
 }
 
