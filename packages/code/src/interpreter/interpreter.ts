@@ -8,7 +8,7 @@ import { type ClassRef, isOwnAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
-import { agentLoops } from '../loops/agent-loop.ts';
+import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Call, Code } from '../program/code-tree.ts';
@@ -100,6 +100,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     const row =
       frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
     if (row === null) return null;
+    const own = row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, state) : null;
+    if (own !== null) return { row, ref, found: own };
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }
   if (code.kind !== 'function' && code.kind !== 'class') return null;
@@ -115,9 +117,18 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
 }
 
+/** The agent that a call makes an object of, where its class has the loop: one agent, named by its type. */
+function madeAgent(ref: Ref, state: State): Found | null {
+  const { program } = state;
+  if (ref.code.kind !== 'call') return null;
+  const made = definitionOf({ ...ref, code: ref.code.callee }, program);
+  if (made?.code.kind !== 'class' || loopOfClass(made as ClassRef, program) === null) return null;
+  return meaningOf(made, state)?.found ?? null;
+}
+
 /** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
 function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
-  if (!isOwnAgent(ref) && !agentLoops(ref.file, program).has(ref.code)) return null;
+  if (!isOwnAgent(ref) && loopOfClass(ref, program) === null) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
 }
 

@@ -2,17 +2,14 @@ import type { AssetKind, RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import { type ClassRef, type Part, partOf } from '../assets/own-agent.ts';
+import type { ClassRef } from '../assets/own-agent.ts';
+import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
-import { type AgentLoop, agentLoops } from '../loops/agent-loop.ts';
+import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { dispatchedNames } from '../loops/dispatched-names.ts';
-import { snakeCase } from '../loops/loop-terms.ts';
 import { classAndBases, ownerValues } from '../loops/owner-values.ts';
-import { registeredValues } from '../loops/registrations.ts';
-import { systemTexts } from '../loops/system-texts.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
-import { lastName } from '../program/last-name.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { functionOf } from '../program/symbol.ts';
@@ -21,33 +18,16 @@ import { promptsOf } from '../prompts/prompts.ts';
 import { classTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { registryTools } from '../tools/tool-registries.ts';
-import { addArguments } from './argument-assets.ts';
+import {
+  addAsk,
+  addMembers,
+  functionsOf,
+  type Own,
+  type OwnRole,
+  ROLES,
+  type Values,
+} from './own-agent-values.ts';
 import { assetsReachedFrom } from './reach.ts';
-
-/** What an agent is complete with. */
-const ROLES = ['model', 'tool', 'prompt'] as const;
-type OwnRole = (typeof ROLES)[number];
-
-/** Arguments of a call of a model, by what they give. */
-const GIVEN: Readonly<Record<OwnRole | 'input', string>> = {
-  model: 'model|model_name|modelName|modelId|model_id|deployment_name|Model|ModelId',
-  tool: 'tools|functions|tool_definitions|toolDefinitions|config.tools|toolConfig.tools|Tools|Functions',
-  prompt:
-    'system|system_prompt|systemPrompt|instructions|system_instruction|systemInstruction|config.systemInstruction|config.system_instruction|System|SystemPrompt|Instructions',
-  input: 'messages|contents|input|history|conversation|Messages',
-};
-
-/** Values of an agent by role, where they are written. */
-type Values = Readonly<Record<OwnRole | 'input' | 'registered' | 'client', Ref[]>>;
-
-type Own = {
-  readonly found: Found;
-  readonly classes: readonly ClassRef[];
-  readonly loop: AgentLoop | null;
-  readonly at: Reading;
-  /** Whether a call of a model in the loop names the model, itself or in the function that it calls. */
-  readonly isModelAsked: () => boolean;
-};
 
 /**
  * Adds what flows into an agent that a product writes by hand: models, tools and prompts of its loop's calls, of its class and its
@@ -67,19 +47,19 @@ export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): vo
   addMembers(values, own);
   for (const role of ROLES) {
     const { lost, isFound } = addRole(role, values, own);
-    // A model that code behind the agent uses need not be its own.
-    const isKnown = isFound || (hasUse(role, own) && (role !== 'model' || lost === null));
+    // A model or tool that code behind the agent uses need not be the agent's own.
+    const isKnown = isFound || (hasUse(role, own) && (role === 'prompt' || lost === null));
     const place = lost ?? (role === 'tool' ? null : ref);
     if (!isKnown && place !== null) addUnknown(role, place, own);
   }
 }
 
 function loopOf(ref: Ref, classes: readonly ClassRef[], { program }: Reading): AgentLoop | null {
-  for (const { code, file } of classes.length === 0 ? [ref] : classes) {
-    const loop = agentLoops(file, program).get(code);
-    if (loop !== undefined) return loop;
+  for (const one of classes) {
+    const loop = loopOfClass(one, program);
+    if (loop !== null) return loop;
   }
-  return null;
+  return agentLoops(ref.file, program).get(ref.code) ?? null;
 }
 
 /** Adds what the code of bases and of the loop uses: the class itself is followed as any agent. */
@@ -99,38 +79,6 @@ function addReached({ found, classes, loop, at }: Own): void {
   }
 }
 
-function outermost(scope: Ref['scope']): Code | null {
-  let found: Code | null = null;
-  for (let one: Ref['scope'] | null = scope; one !== null; one = one.parent) {
-    if (one.owner?.kind === 'function') found = one.owner;
-  }
-  return found;
-}
-
-function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: Own): void {
-  const { program, read } = at;
-  const here = { ...at, file: ask.file };
-  const meaning = read.meaning(ask);
-  if (meaning !== null)
-    addArguments(ask, meaning, found, read.sites(ask.file).get(ask.code) ?? site, here);
-  for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
-    const value = argumentOf(ask, names, program);
-    if (value !== null) values[role].push(value);
-  }
-  for (const { name, value } of ask.code.arguments) {
-    const [part] = name === null ? partOf(snakeCase(lastName(value) ?? '')) : [];
-    const role = part === undefined ? null : ROLE_OF[part];
-    if (role !== null) values[role].push({ ...ask, code: value });
-  }
-  const { callee } = ask.code;
-  if (callee.kind !== 'member') return;
-  const receiver = { ...ask, code: callee.of };
-  for (const one of read.assetsOf(receiver)) {
-    if (one.kind === 'model' || one.kind === 'ai-service') addUse(found, one, callee.line, here);
-  }
-  if (!/^(?:self|this)$/.test(lastName(callee.of) ?? '')) values.client.push(receiver);
-}
-
 /** Whether the row of a call, or the function of the tree that it calls, names a model. */
 function asksModel(ask: CallRef, { found, at }: Own): boolean {
   const { program, read } = at;
@@ -145,69 +93,6 @@ function asksModel(ask: CallRef, { found, at }: Own): boolean {
   );
   for (const one of models) addUse(found, one, ask.code.line, { ...at, file: ask.file });
   return models.length > 0;
-}
-
-const ROLE_OF: Readonly<Record<Part, keyof Values | null>> = {
-  model: 'model',
-  tool: 'tool',
-  prompt: 'prompt',
-  conversation: 'input',
-  agent: null,
-};
-
-/** Adds members of the class that keep a model, tools or a prompt, and what the code says as the system. */
-function addMembers(values: Values, own: Own): void {
-  for (const one of own.classes) {
-    const scope = one.file.scopes.of.get(one.code);
-    if (scope === undefined) continue;
-    for (const [name, [first]] of scope.names) {
-      const [part] = partOf(snakeCase(name));
-      const role = part === undefined ? null : ROLE_OF[part];
-      if (
-        role === null ||
-        role === 'input' ||
-        first === undefined ||
-        first.code.kind === 'function'
-      )
-        continue;
-      const { line } = first.code;
-      const self: Code = { kind: 'name', name: 'self', line };
-      values[role].push({ code: { kind: 'member', of: self, name, line }, scope, file: one.file });
-    }
-  }
-  for (const ref of ownCode(own)) {
-    values.prompt.push(...systemTexts(ref));
-    values.registered.push(...registeredValues(ref));
-  }
-}
-
-/** The code of an agent: its class and bases, methods of a type of Go, else the functions of its loop. */
-function ownCode({ classes, loop }: Own): Ref[] {
-  const bodies = classes.map((one) => ({
-    ...one,
-    scope: one.file.scopes.of.get(one.code) ?? one.scope,
-  }));
-  const [own] = classes;
-  if (own !== undefined && own.file.language !== 'go') return bodies;
-  const files = new Set((loop?.asks ?? []).concat(loop?.dispatches ?? []).map(({ file }) => file));
-  if (own === undefined) {
-    return functionsOf(loop);
-  }
-  return [...files].flatMap((file) =>
-    file.code.flatMap((code) => {
-      const isMethod =
-        code.kind === 'function' && lastName(code.parameters[0]?.type ?? code) === own.code.name;
-      return isMethod ? [{ code, scope: file.scopes.top, file }] : [];
-    }),
-  );
-}
-
-function functionsOf(loop: AgentLoop | null): Ref[] {
-  const all = [...(loop?.asks ?? []), ...(loop?.dispatches ?? [])].flatMap(({ scope, file }) => {
-    const code = outermost(scope);
-    return code === null ? [] : [{ code, scope: file.scopes.top, file }];
-  });
-  return [...new Map(all.map((one) => [one.code as Code, one])).values()];
 }
 
 /** What came of a role: the place where a value was lost, and whether another was found. */
@@ -255,7 +140,7 @@ const isEmptyList = (code: Code) =>
 
 /** Adds the tools by whose names the loop decides what to run; false without any. */
 function addDispatched({ found, loop, at }: Own): boolean {
-  const names = dispatchedNames(loop?.dispatches ?? [], at.program);
+  const names = dispatchedNames(loop?.functions ?? []);
   for (const { name, ref } of names) {
     const tool: Found = { ...assetAt('tool', name, ref), confidence: 'medium' };
     at.found.add(tool);
@@ -296,10 +181,39 @@ const KINDS: Readonly<Record<OwnRole, readonly RelationEnd['kind'][]>> = {
   prompt: ['prompt'],
 };
 
-const hasUse = (role: OwnRole, { found, at }: Own): boolean =>
-  at.uses.some(({ from, to }) => from === found && KINDS[role].includes(to.kind));
+/** Adds what a call gives an agent as model, tools or prompt and the source does not show, as `unknown`. */
+export function addLostArguments(
+  found: Found,
+  call: CallRef,
+  row: FrameworkRow,
+  at: Reading,
+): void {
+  for (const role of ROLES) {
+    const value = argumentOf(call, row.parts[role] ?? '', at.program);
+    if (value === null || isNothing(value.code) || hasUse(role, { found, at })) continue;
+    addUnknown(role, value, { found, at });
+  }
+}
 
-function addUnknown(role: OwnRole, { code, file }: Ref, { found, at }: Own): void {
+const isNothing = (code: Code) =>
+  isEmptyList(code) ||
+  (code.kind === 'other' && code.parts.length === 0) ||
+  (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name));
+
+const hasUse = (role: OwnRole, { found, at }: Pick<Own, 'found' | 'at'>): boolean =>
+  at.uses.some(
+    ({ from, to }) => from === found && KINDS[role].includes(to.kind) && !isEmbedding(to),
+  );
+
+const isEmbedding = (end: Found | RelationEnd): boolean =>
+  end.kind === 'model' &&
+  (('details' in end && end.details['modality'] === 'embedding') || /embed/i.test(end.name));
+
+function addUnknown(
+  role: OwnRole,
+  { code, file }: Ref,
+  { found, at }: Pick<Own, 'found' | 'at'>,
+): void {
   addUse(found, { kind: role, name: UNKNOWN }, code.line, { ...at, file });
 }
 

@@ -1,11 +1,11 @@
-import { memoTable } from '@svc/analysis';
+import { folderOf, memoTable } from '@svc/analysis';
 import { type ClassCode, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CodeFile, Program, Ref } from '../program/program.ts';
-import type { Scope } from '../program/scope.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { type FactAt, type FunctionFacts, functionFacts } from './function-facts.ts';
 import { loopName } from './loop-name.ts';
+import { functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { isCallType, namesToolCalls } from './loop-terms.ts';
 
 /**
@@ -15,20 +15,24 @@ import { isCallType, namesToolCalls } from './loop-terms.ts';
  */
 export type AgentLoop = {
   /** The class that has the loop as a method, else the outermost function around it. */
-  readonly owner: Ref & { readonly code: ClassCode | FunctionCode };
+  readonly owner: LoopOwner;
   readonly name: string;
   readonly asks: readonly FactAt[];
   readonly dispatches: readonly FactAt[];
+  /** Functions that run tool calls, and those that they call for it. */
+  readonly functions: readonly Ref[];
 };
 
 /** Functions that lead to functions. */
 const MAX_DEPTH = 4;
+/** Files of a package of Go that may hold methods of a type. */
+const MAX_FILES = 60;
 /** Calls followed in one file. */
 const MAX_STEPS = 20_000;
 /** Calls followed to judge whether one function has a loop. */
 const MAX_CALLS = 500;
 /** Functions visited for one loop. */
-const MAX_VISITED = 80;
+const MAX_VISITED = 300;
 
 const LOOPS = memoTable<CodeFile, ReadonlyMap<Code, AgentLoop>>('agent loops');
 const FACTS = memoTable<FunctionCode, FunctionFacts>('facts of functions');
@@ -39,15 +43,39 @@ export function agentLoops(file: CodeFile, program: Program): ReadonlyMap<Code, 
   return program.run.memo.get(LOOPS, file, () => loopsIn(file, program));
 }
 
+const LOOP_OF = memoTable<ClassCode, AgentLoop | null>('agent loops by class');
+
+/** Returns the loop that methods of a class are, of a type of Go in any file of its package; null without one. */
+export function loopOfClass(
+  { code, file }: Ref & { readonly code: ClassCode },
+  program: Program,
+): AgentLoop | null {
+  return program.run.memo.get(LOOP_OF, code, () => {
+    const own = agentLoops(file, program).get(code);
+    if (own !== undefined || file.language !== 'go' || code.name === null) return own ?? null;
+    const folder = folderOf(file.path);
+    for (const path of program.mentioning(`${code.name}) `).slice(0, MAX_FILES)) {
+      const other = folderOf(path) === folder ? program.file(path) : null;
+      const found = other === null ? undefined : agentLoops(other, program).get(code);
+      if (found !== undefined) return found;
+    }
+    return null;
+  });
+}
+
 type Evidence = {
   readonly asks: Set<FactAt>;
   readonly dispatches: Set<FactAt>;
   readonly results: Set<FactAt>;
 };
 
+/** Evidence that a loop is an agent's, and the functions that run its tool calls. */
+type Whole = Evidence & { readonly functions: readonly Ref[] };
+
 type Search = {
   readonly program: Program;
-  readonly visited: Set<Code>;
+  /** Functions that were looked through, by their code. */
+  readonly visited: Map<Code, Ref>;
   readonly spend: () => boolean;
 };
 
@@ -67,6 +95,7 @@ function loopsIn(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop>
       name: known?.name ?? loopName(owner),
       asks: [...(known?.asks ?? []), ...evidence.asks],
       dispatches: [...(known?.dispatches ?? []), ...evidence.dispatches],
+      functions: [...(known?.functions ?? []), ...evidence.functions],
     });
   }
   return found;
@@ -77,7 +106,7 @@ function loopEvidence(
   start: Ref & { readonly code: FunctionCode },
   program: Program,
   spend: () => boolean,
-): Evidence | null {
+): Whole | null {
   const facts = factsOf(start, program);
   const places: (Code | null)[] = [...facts.loops];
   // A function that calls itself repeats as a whole.
@@ -87,13 +116,26 @@ function loopEvidence(
   }
   for (const place of places) {
     const evidence: Evidence = { asks: new Set(), dispatches: new Set(), results: new Set() };
-    const search = { program, visited: new Set<Code>([start.code]), spend };
+    const search = { program, visited: new Map<Code, Ref>([[start.code, start]]), spend };
     collect(facts, place, 0, evidence, search);
     const isWhole =
       evidence.asks.size > 0 && evidence.dispatches.size > 0 && evidence.results.size > 0;
-    if (isWhole) return evidence;
+    if (isWhole) return { ...evidence, functions: runnersIn(evidence, search) };
   }
   return null;
+}
+
+/** Functions around what runs tool calls, and those that it calls, as far as the loop leads to them. */
+function runnersIn({ dispatches }: Evidence, { program, visited }: Search): Ref[] {
+  const found = new Map<Code, Ref>();
+  for (const one of dispatches) {
+    const around = functionAround(one.scope);
+    const code = around === null ? null : visited.get(around);
+    for (const ref of [code ?? null, ...calleesOf(one, program)]) {
+      if (ref !== null) found.set(ref.code, ref);
+    }
+  }
+  return [...found.values()];
 }
 
 function collect(
@@ -112,7 +154,7 @@ function collect(
     if (!isInside(call) || search.visited.size > MAX_VISITED || !search.spend()) continue;
     for (const callee of calleesOf(call, search.program)) {
       if (search.visited.has(callee.code)) continue;
-      search.visited.add(callee.code);
+      search.visited.set(callee.code, callee);
       // What runs an agent is no agent.
       if (hasLoop(callee, search.program)) continue;
       collect(factsOf(callee, search.program), null, depth + 1, evidence, search);
@@ -168,50 +210,3 @@ const speaksOfToolCalls = (codes: readonly Code[]): boolean =>
 
 const isNamedSo = ({ name, parameters }: FunctionCode) =>
   (name !== null && namesToolCalls(name)) || parameters.some((one) => namesToolCalls(one.name));
-
-/**
- * Who owns the loop: the class of the method, the type of Go whose method it is; else, where a plain function repeats the turns of
- * an object, the class of that object.
- */
-function ownerOf(
-  start: FunctionCode,
-  facts: readonly FactAt[],
-  file: CodeFile,
-  program: Program,
-): AgentLoop['owner'] {
-  const own = classAround(start, file, program);
-  if (own !== null) return own;
-  const classes = facts.map((one) => {
-    const method = functionAround(one.scope);
-    return method === null ? null : classAround(method, one.file, program);
-  });
-  const [first] = classes;
-  const isOneClass = first != null && classes.every((one) => one?.code === first.code);
-  return isOneClass ? first : { code: start, scope: file.scopes.top, file };
-}
-
-/** The outermost function around a scope. */
-function functionAround(scope: Scope): FunctionCode | null {
-  let found: FunctionCode | null = null;
-  for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    if (at.owner?.kind === 'class') break;
-    if (at.owner?.kind === 'function') found = at.owner;
-  }
-  return found;
-}
-
-function classAround(
-  method: FunctionCode,
-  file: CodeFile,
-  program: Program,
-): (Ref & { readonly code: ClassCode }) | null {
-  const scope = file.scopes.of.get(method);
-  for (let at = scope?.parent ?? null; at !== null; at = at.parent) {
-    if (at.owner?.kind === 'class') return { code: at.owner, scope: at.parent ?? at, file };
-  }
-  // A method of Go names its type as its first parameter.
-  const type = file.language === 'go' ? (method.parameters[0]?.type ?? null) : null;
-  if (type === null || type.kind !== 'name') return null;
-  const made = definitionOf({ code: type, scope: file.scopes.top, file }, program);
-  return made?.code.kind === 'class' ? (made as Ref & { code: ClassCode }) : null;
-}

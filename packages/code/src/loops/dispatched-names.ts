@@ -1,54 +1,42 @@
 import { type Code, partsOf } from '../program/code-tree.ts';
-import type { Program, Ref } from '../program/program.ts';
-import { functionOf } from '../program/symbol.ts';
-import type { FactAt } from './function-facts.ts';
+import type { Ref } from '../program/program.ts';
 import { namesTool } from './loop-terms.ts';
 
 /** Names of tools that a program compares, and names kept. */
 const TOOL_NAME = /^[A-Za-z][\w.:-]{1,63}$/;
 const MAX_NAMES = 200;
+/** Fewer than these are exceptions from what is run by name. */
+const MIN_CASES = 2;
+const MIN_COMPARED = 3;
 
 /** The name of a tool in the code that decides by it. */
 export type DispatchedName = { readonly name: string; readonly ref: Ref };
 
 /**
- * Returns the names by which the code of a loop decides what to run: `call.name == "read_file"`, and the cases of a switch over
- * the name of a tool.
+ * Returns the names by which functions decide what to run: `call.name == "read_file"`, and the cases of a switch over the name of a
+ * tool. One or two names that are compared are exceptions.
  */
-export function dispatchedNames(
-  dispatches: readonly FactAt[],
-  program: Program,
-): readonly DispatchedName[] {
-  const found = new Map<string, DispatchedName>();
-  const seen = new Set<Code>();
-  for (const call of dispatches) {
-    const callee = functionOf({ ...call, code: call.code.callee }, program);
-    for (const ref of [around(call), callee]) {
-      if (ref === null || seen.has(ref.code)) continue;
-      seen.add(ref.code);
-      addNames(ref, found);
-    }
-  }
-  return [...found.values()];
+export function dispatchedNames(functions: readonly Ref[]): readonly DispatchedName[] {
+  const cases = new Map<string, DispatchedName>();
+  const compared = new Map<string, DispatchedName>();
+  for (const ref of functions) addNames(ref, cases, compared);
+  if (cases.size >= MIN_CASES) return [...cases.values()];
+  return compared.size < MIN_COMPARED ? [] : [...compared.values()];
 }
 
-/** The function around a call. */
-function around({ scope, file }: FactAt): Ref | null {
-  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
-    if (at.owner?.kind === 'function') return { code: at.owner, scope: at, file };
-  }
-  return null;
-}
-
-function addNames(ref: Ref, found: Map<string, DispatchedName>): void {
+function addNames(
+  ref: Ref,
+  cases: Map<string, DispatchedName>,
+  compared: Map<string, DispatchedName>,
+): void {
   const { code } = ref;
-  if (code.kind === 'comparison' && code.parts.some(namesTool)) addTexts(code.parts, ref, found);
+  if (code.kind === 'comparison' && code.parts.some(namesTool)) addTexts(code.parts, ref, compared);
   // A switch: its subject, then its cases.
   const [subject] = code.kind === 'other' ? code.parts : [];
   if (subject !== undefined && namesTool(subject)) {
-    addTexts(partsOf(code).flatMap(casesOf), ref, found);
+    addTexts(partsOf(code).flatMap(casesOf), ref, cases);
   }
-  for (const part of partsOf(code)) addNames({ ...ref, code: part }, found);
+  for (const part of partsOf(code)) addNames({ ...ref, code: part }, cases, compared);
 }
 
 function addTexts(parts: readonly Code[], ref: Ref, found: Map<string, DispatchedName>): void {

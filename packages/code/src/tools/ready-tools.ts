@@ -19,7 +19,7 @@ const NO_TOOL =
 
 /** Constants for an argument that is not given: `NOT_GIVEN`, `UNSET`. */
 const NO_VALUE =
-  /^(?:[A-Z]+_)*(?:NOT_GIVEN|NOT_SET|UNSET|UNDEFINED|OMIT|NONE|NULL|EMPTY)$|^(?:omit|nil|None|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
+  /^(?:[A-Z]+_)*(?:NOT_GIVEN|NOT_SET|UNSET|UNDEFINED|OMIT|NONE|NULL|EMPTY)$|^(?:Tools?|BaseTool|AnyTool|omit|nil|None|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
 /** Types that only describe a tool: what they are made from names it. */
 const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
 
