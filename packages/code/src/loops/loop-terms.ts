@@ -63,6 +63,9 @@ const MODEL =
   /(?:^|[_.])(?:llms?|lm|model|chat|completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
 const ASKS_NOTHING =
   /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|response|answer|reply)$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)/;
+/** What records, stores or reports. */
+const RECORDS =
+  /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage)(?:$|[_.(])/;
 const RUNS_TOOL =
   /^_*(?:call|run|exec|execute|invoke|use|process|handle|request)_\w*(?:tools?|functions?)(?:_|$)/;
 /** An argument that holds a conversation. */
@@ -79,7 +82,8 @@ export const namesAsk = (path: string, last: string): boolean => {
   const plain = snakeCase(last);
   if (/^[A-Z]/.test(last) && TYPE.test(plain) && !VERB.test(plain)) return false;
   if (!ASKS.test(plain) || ASKS_NOTHING.test(plain) || RUNS_TOOL.test(plain)) return false;
-  return MODEL.test(snakeCase(path));
+  const whole = snakeCase(path);
+  return MODEL.test(whole) && !RECORDS.test(whole);
 };
 
 export const namesConversation = (name: string): boolean => CONVERSATION.test(snakeCase(name));

@@ -47,12 +47,13 @@ export const GO: NodeReaders = {
   literal_value: mapping,
   binary_expression: binary,
   return_statement: (node, reading) => {
-    const one = returned(node, reading);
-    if (one?.kind !== 'return' || one.value.kind !== 'list') return one;
+    const [list] = node.children;
+    const values = list?.type === 'expression_list' ? reading.all(list) : [];
+    if (values.length < 2) return returned(node, reading);
     // `return agent, nil`: the first value is the result. `return nil, err` returns none.
-    const [first] = one.value.items;
-    const isNothing = first === undefined || (first.kind === 'name' && first.name === 'nil');
-    return isNothing ? other(one.value.items, one.line) : { ...one, value: first };
+    const [first, ...more] = values as [Code, ...Code[]];
+    if (first.kind === 'name' && first.name === 'nil') return other(values, node.line);
+    return other([{ kind: 'return', value: first, line: node.line }, ...more], node.line);
   },
   expression_list: (node, reading) => {
     const [only, ...more] = node.children;
