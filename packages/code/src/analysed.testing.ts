@@ -10,6 +10,7 @@ export async function analysed(files: Readonly<Record<string, string>>) {
   return {
     risks,
     sightings,
+    relations,
     problems,
     /** `kind name:line`, sorted. */
     assets: sightings.map(({ kind, name, line }: SeenAt) => `${kind} ${name}:${line}`).sort(),

@@ -9,7 +9,7 @@ import type { Ref } from '../program/program.ts';
 
 export type ClassRef = Ref & { readonly code: ClassCode };
 
-type Part = 'model' | 'prompt' | 'tool' | 'agent' | 'conversation';
+export type Part = 'model' | 'prompt' | 'tool' | 'agent' | 'conversation';
 
 /** Names of members and of arguments of the constructor, `_` and case apart, by what they keep. */
 const KEPT: readonly (readonly [Part, RegExp])[] = [
@@ -30,7 +30,7 @@ const RUNS_ALONE = /^a?(?:run|chat|step|act|loop|solve|reply)(?:_|$)/;
 const AGENT = /(?:Agent|Assistant)$/;
 /** Classes beside an agent that keep some of the same: its model, its settings, its state. */
 const BESIDE =
-  /^(?:Test|Mock|Fake|Base[A-Z]|Abstract|Chat[A-Z])|(?:Model|LLM|LM|Client|Provider|Config|Settings|Options|Args|Params|Prompts?|Template|State|Request|Responses?|Service|Handler|Manager|Message|Event|Store|Memory|History|Session|Context|Logger|Adapter|Backend|Wrapper|Trainer|Pipeline|Mixin|Test)$/;
+  /^(?:Test|Mock|Fake|Base[A-Z]|Abstract|Chat[A-Z])|(?:Model|LLM|LM|Client|Provider|Config|Settings|Options|Args|Params|Prompts?|Template|State|Request|Responses?|Service|Handler|Manager|Message|Event|Store|Memory|History|Session|Context|Logger|Adapter|Backend|Wrapper|Trainer|Pipeline|Mixin|Test|UI|View|Screen|Window|Page|Widget|Component)$/;
 /** Bases of classes that hold rows or data only, or that others must complete. */
 const NO_AGENT_BASE =
   /^(?:ABC|Protocol|TypedDict|NamedTuple|Enum|StrEnum|(?:Db\w*)?Model|Document|\w*(?:Exception|Error))$/;
@@ -107,7 +107,8 @@ const LITERAL: ReadonlySet<Code['kind']> = new Set([
   'name',
 ]);
 
-const partOf = (name: string): Part[] =>
+/** Returns what a member or argument of a name keeps, by its name in snake case. */
+export const partOf = (name: string): Part[] =>
   KEPT.flatMap(([part, names]) => (names.test(name) ? [part] : [])).slice(0, 1);
 
 function constructorParameters({ body }: ClassCode): string[] {

@@ -67,6 +67,7 @@ export async function codeProgram(
     environment: environmentFiles(tree),
     graphName: graphNames(tree),
     globalModules: globalUsings(tree),
+    mentioning: (word) => paths.filter((path) => tree.text(path)?.includes(word) === true),
     problems,
   };
 }

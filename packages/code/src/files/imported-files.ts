@@ -1,6 +1,7 @@
 import { folderOf, type SourceTree } from '@svc/analysis';
 import { stem } from '../program/file-name.ts';
 import type { Language } from '../program/program.ts';
+import { goDeclarations } from './go-packages.ts';
 
 /** The files of the tree that an import of a module from a file means; none for packages. */
 export type ImportedFiles = (from: string, language: Language, module: string) => readonly string[];
@@ -15,11 +16,15 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
     stems ??= classFiles(tree.paths);
     return stems.get(name) ?? [];
   };
+  const declared = goDeclarations(tree);
   const find = (from: string, language: Language, module: string) => {
     if (language === 'python') return first(pythonCandidates(from, module));
     if (language === 'javascript') return first(scriptCandidates(from, module));
     if (language === 'jvm') return first(classCandidates(from, module, byStem));
-    return [];
+    if (language !== 'go') return [];
+    // `path/of/module#Name`: packages of Go are folders of many files.
+    const at = module.indexOf('#');
+    return at === -1 ? [] : declared(from, module.slice(0, at), module.slice(at + 1));
   };
   return (from, language, module) => {
     const key = `${language}\0${folderOf(from)}\0${module}`;

@@ -1,5 +1,6 @@
 import { packageUrl } from '@svc/analysis';
 import type { AssetKind } from '@svc/contract';
+import { isAbstractClass } from '../assets/abstract-class.ts';
 import { className, isCommonBuilder, labelText, productName } from '../assets/asset-names.ts';
 import { rowOfNames } from '../assets/deployment.ts';
 import { type Found, foundAt } from '../assets/found.ts';
@@ -141,6 +142,7 @@ export function assetOfDefinition(
   const text = given === null ? null : labelText(given, program);
   const name = text ?? code.name;
   if (name !== null && row.like !== null && !row.like.test(name)) return null;
+  if (row.asset === 'agent' && row.confidence === 'medium' && isAbstractClass(code)) return null;
   return name === null ? null : assetNamed(name, row.asset, row, ref, program);
 }
 

@@ -6,6 +6,8 @@ import { looseModel } from '../assets/loose-model.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { agentFields, type ClassRef, givenParts } from '../assets/own-agent.ts';
 import { isFramework } from '../frameworks/framework-match.ts';
+import { OWN_AGENT } from '../frameworks/generic-rows.ts';
+import { agentLoops } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Code } from '../program/code-tree.ts';
@@ -18,6 +20,7 @@ import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
 import { addArguments, addPart } from './argument-assets.ts';
 import { addObjectAgent } from './object-agents.ts';
+import { addLostArguments, addOwnParts } from './own-agent-parts.ts';
 import { assetsReachedFrom } from './reach.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
@@ -34,7 +37,17 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
   const sites = read.sites(file);
   const isAi = importsFramework(file, sites, program);
   for (const site of sites.values()) addSite(site, isAi, at);
+  for (const { owner } of agentLoops(file, program).values()) {
+    // A type of Go whose methods stand in other files than the type.
+    if (owner.file.path !== file.path) addElsewhere(owner, at);
+  }
   return { found: [...at.found], uses: at.uses };
+}
+
+function addElsewhere(owner: Ref, at: Reading): void {
+  const meaning = at.read.meaning(owner);
+  const site = at.read.sites(owner.file).get(owner.code);
+  if (meaning !== null && site !== undefined) addMeaning(meaning, owner, site, at);
 }
 
 function importsFramework(
@@ -98,6 +111,12 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     ]) {
       addPart(role, value, meaning, found, site, at);
     }
+  }
+  const isOwn = meaning.row === OWN_AGENT || ref.code.kind === 'class';
+  if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
+    addOwnParts(found, ref, site, at);
+  } else if (found?.kind === 'agent' && found.confidence === 'medium' && ref.code.kind === 'call') {
+    addLostArguments(found, ref as CallRef, meaning.row, at);
   }
 }
 

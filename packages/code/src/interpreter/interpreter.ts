@@ -1,4 +1,5 @@
 import { memoTable } from '@svc/analysis';
+import { assetAt } from '../assets/asset-at.ts';
 import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
@@ -7,6 +8,7 @@ import { type ClassRef, isOwnAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
+import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Call, Code } from '../program/code-tree.ts';
@@ -98,6 +100,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     const row =
       frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
     if (row === null) return null;
+    const own = row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, state) : null;
+    if (own !== null) return { row, ref, found: own };
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }
   if (code.kind !== 'function' && code.kind !== 'class') return null;
@@ -109,14 +113,31 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
       unlistedRow(ref, callee, 'decorator', state);
     if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
   }
-  if (code.kind !== 'class') return null;
+  if (code.kind !== 'class') return loopMeaning(ref, program);
   return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
 }
 
-/** A class of the tree that no table knows may still show by its members that it is an agent. */
+/** The agent that a call makes an object of, where its class has the loop: one agent, named by its type. */
+function madeAgent(ref: Ref, state: State): Found | null {
+  const { program } = state;
+  if (ref.code.kind !== 'call') return null;
+  const made = definitionOf({ ...ref, code: ref.code.callee }, program);
+  if (made?.code.kind !== 'class' || loopOfClass(made as ClassRef, program) === null) return null;
+  return meaningOf(made, state)?.found ?? null;
+}
+
+/** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
 function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
-  if (!isOwnAgent(ref)) return null;
+  if (!isOwnAgent(ref) && loopOfClass(ref, program) === null) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
+}
+
+/** A function that holds an agent's loop outside any class. */
+function loopMeaning(ref: Ref, program: Program): Meaning | null {
+  const loop = agentLoops(ref.file, program).get(ref.code);
+  if (loop === undefined) return null;
+  const found: Found = { ...assetAt('agent', loop.name, ref), confidence: 'medium' };
+  return { row: OWN_AGENT, ref, found };
 }
 
 function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning | null {

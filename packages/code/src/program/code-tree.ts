@@ -83,6 +83,8 @@ export type ClassCode = At & {
   readonly decorators: readonly Code[];
   readonly bases: readonly Code[];
   readonly body: readonly Code[];
+  /** An abstract class or an interface, where the language has a word for it. */
+  readonly isAbstract?: true;
 };
 
 /** `local` is bound to `name` of a module, to the whole module when the name is null, to all its names when `local` is `*`. */
@@ -95,8 +97,12 @@ export type Import = At & {
 
 export type Return = At & { readonly kind: 'return'; readonly value: Code };
 
-/** Statements and expressions that only their parts matter of. */
-export type Other = At & { readonly kind: 'other'; readonly parts: readonly Code[] };
+/** Statements and expressions that only their parts matter of; `repeats` for a loop, whose body is its last part. */
+export type Other = At & {
+  readonly kind: 'other';
+  readonly parts: readonly Code[];
+  readonly repeats?: true;
+};
 
 /** The parts of a piece of code, in the order of the source. */
 export function partsOf(code: Code): readonly Code[] {

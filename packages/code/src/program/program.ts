@@ -58,6 +58,8 @@ export type Program = {
   readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
+  /** Paths of examined files that contain a word. */
+  readonly mentioning: (word: string) => readonly string[];
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];
   /** Returns the name in a configuration (`langgraph.json`) of the graph in a file's variable, and the configuration file. */
@@ -87,12 +89,28 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
       importedTarget(definition, file, program, newSearch()),
     );
   }
-  // A class of the same package needs no import.
-  if (file.language !== 'jvm' || code.kind !== 'name' || !/^[A-Z]/.test(code.name)) return null;
+  // A class of the same package needs no import, nor does any name of a package of Go.
+  if (code.kind !== 'name') return null;
+  if (file.language === 'go') return declaredInGo(file, '', code.name, program);
+  if (file.language !== 'jvm' || !/^[A-Z]/.test(code.name)) return null;
   const [other] = program.imported(file, `.${code.name}`);
   return other === undefined || other.path === file.path
     ? null
     : exported(other, code.name, program);
+}
+
+/** What other files of a package of Go define a name as; the package is the file's own for an empty module. */
+export function declaredInGo(
+  from: Importer,
+  module: string,
+  name: string,
+  program: Program,
+): Target | null {
+  for (const other of program.imported(from, `${module}#${name}`)) {
+    const target = other.path === from.path ? null : exported(other, name, program);
+    if (target?.kind === 'definition') return target;
+  }
+  return null;
 }
 
 /** What a name of a file's top level means. */

@@ -2,6 +2,7 @@ import { memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 import {
+  declaredInGo,
   definedCode,
   exported,
   type Program,
@@ -166,6 +167,10 @@ export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null 
     const found = module === null ? null : exported(module, name, program);
     return found === null ? null : codeOf(found, program);
   }
+  if (base?.kind === 'package' && base.name === null && ref.file.language === 'go') {
+    const found = declaredInGo(ref.file, base.module, name, program);
+    return found === null ? null : codeOf(found, program);
+  }
   const module = base === null ? moduleOf(ref, of, program) : null;
   for (const file of module === null ? [] : program.imported(ref.file, module)) {
     const found = exported(file, name, program);
@@ -205,7 +210,30 @@ function memberOf(of: Ref | null, name: string, program: Program, depth: number)
   if (made?.code.kind !== 'class') return null;
   const scope = made.file.scopes.of.get(made.code);
   const [found] = scope?.names.get(name) ?? [];
-  return found === undefined ? null : { code: found.code, scope: found.scope, file: made.file };
+  if (found === undefined) return methodInGo(made, made.code.name, name, program);
+  return { code: found.code, scope: found.scope, file: made.file };
+}
+
+/** A member of a class by its name, methods of a type of Go included; null without one. */
+export const memberIn = (made: Ref, name: string, program: Program): Ref | null =>
+  memberOf(made, name, program, 0);
+
+/** A method of a type of Go, which stands outside it, in any file of the package. */
+function methodInGo(
+  { file }: Ref,
+  type: string | null,
+  name: string,
+  program: Program,
+): Ref | null {
+  if (file.language !== 'go' || type === null) return null;
+  const others = program.imported(file, `#${name}`).flatMap(({ path }) => program.file(path) ?? []);
+  for (const one of [file, ...others.filter((other) => other !== file)]) {
+    for (const { code, scope } of one.scopes.top.names.get(name) ?? []) {
+      const receiver = code.kind === 'function' ? code.parameters[0]?.type : null;
+      if (receiver?.kind === 'name' && receiver.name === type) return { code, scope, file: one };
+    }
+  }
+  return null;
 }
 
 /** What a function of the tree returns, when the callee is one: the first value of its returns. */

@@ -198,8 +198,13 @@ function classCode(node: PlainNode, reading: Reading): Code {
     bases: list === undefined ? [] : reading.all(list),
     body: body === null ? [] : reading.all(body),
     line: child(node, 'name')?.line ?? node.line,
+    ...(isAbstract(node, reading) && { isAbstract: true }),
   };
 }
+
+const isAbstract = (node: PlainNode, { source }: Reading): boolean =>
+  node.type === 'interface_declaration' ||
+  node.children.some((one) => one.type === 'modifier' && source(one) === 'abstract');
 
 function functionCode(node: PlainNode, reading: Reading): Code {
   const body = child(node, 'body');

@@ -56,6 +56,7 @@ const classCode = (node: PlainNode, reading: Reading): Code => {
     ),
     body: body === null ? [] : reading.all(body),
     line: node.line,
+    ...(node.type === 'abstract_class_declaration' && { isAbstract: true }),
   };
 };
 

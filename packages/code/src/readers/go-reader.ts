@@ -46,7 +46,15 @@ export const GO: NodeReaders = {
   },
   literal_value: mapping,
   binary_expression: binary,
-  return_statement: returned,
+  return_statement: (node, reading) => {
+    const [list] = node.children;
+    const values = list?.type === 'expression_list' ? reading.all(list) : [];
+    if (values.length < 2) return returned(node, reading);
+    // `return agent, nil`: the first value is the result. `return nil, err` returns none.
+    const [first, ...more] = values as [Code, ...Code[]];
+    if (first.kind === 'name' && first.name === 'nil') return other(values, node.line);
+    return other([{ kind: 'return', value: first, line: node.line }, ...more], node.line);
+  },
   expression_list: (node, reading) => {
     const [only, ...more] = node.children;
     if (only !== undefined && more.length === 0) return reading.code(only);

@@ -146,8 +146,15 @@ function classCode(node: PlainNode, reading: Reading): Code {
     bases,
     body: body === null ? [] : reading.all(body),
     line: child(node, 'name')?.line ?? node.line,
+    ...(isAbstract(node, reading) && { isAbstract: true }),
   };
 }
+
+const isAbstract = (node: PlainNode, { source }: Reading): boolean =>
+  node.type === 'interface_declaration' ||
+  node.children.some(
+    ({ type, ...at }) => type === 'modifiers' && /\babstract\b/.test(source({ type, ...at })),
+  );
 
 function functionCode(node: PlainNode, reading: Reading): Code {
   const body = child(node, 'body');

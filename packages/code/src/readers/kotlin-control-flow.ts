@@ -19,12 +19,14 @@ export function wordAt(cursor: Cursor, rules: Rules): Code {
       return ifAt(cursor, rules, line);
     case 'for':
     case 'while':
-      return other([condition(cursor, rules, line), ...rules.body()], line);
-    case 'do':
-      return other(
-        [...rules.body(), ...(cursor.take('while') ? [condition(cursor, rules, line)] : [])],
+      return repeated([condition(cursor, rules, line), other(rules.body(), line)], line);
+    case 'do': {
+      const body = other(rules.body(), line);
+      return repeated(
+        [...(cursor.take('while') ? [condition(cursor, rules, line)] : []), body],
         line,
       );
+    }
     case 'try':
       return tryAt(cursor, rules, line);
     case 'when':
@@ -41,6 +43,14 @@ export function wordAt(cursor: Cursor, rules: Rules): Code {
       return { kind: 'name', name: value, line };
   }
 }
+
+/** A loop; its body is the last part. */
+const repeated = (parts: readonly Code[], line: number): Code => ({
+  kind: 'other',
+  parts,
+  line,
+  repeats: true,
+});
 
 /** `@name` behind `return` or `this`. */
 function label(cursor: Cursor): void {

@@ -282,3 +282,16 @@ run(() => {
     ),
   ).toEqual(['model gpt-4o:3']);
 });
+
+test('Go: a list that a function returns is read whole [SCAN-04]', async () => {
+  const assets = await assetsOf(
+    'fields.go',
+    `package fields
+
+func Fields() []Field {
+	return []Field{{Name: "image_model", Default: "dall-e-3"}, {Name: "model", Default: "gpt-4o"}}
+}
+`,
+  );
+  expect(assets).toEqual(['model dall-e-3:4', 'model gpt-4o:4']);
+});

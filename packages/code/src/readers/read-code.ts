@@ -18,6 +18,16 @@ export type NodeReaders = Readonly<Record<string, NodeReader>>;
 
 type NodeReader = (node: PlainNode, reading: Reading) => Code | null;
 
+/** Statements that repeat, by the node types of all grammars. */
+const LOOPS: ReadonlySet<string> = new Set([
+  'for_statement',
+  'for_in_statement',
+  'foreach_statement',
+  'enhanced_for_statement',
+  'while_statement',
+  'do_statement',
+]);
+
 /** The code of a syntax tree. */
 export function readCode(readers: NodeReaders, text: string, root: PlainNode): Code[] {
   const source = (node: PlainNode) => text.slice(node.start, node.end);
@@ -28,7 +38,12 @@ export function readCode(readers: NodeReaders, text: string, root: PlainNode): C
     const before = known.get(node);
     if (before !== undefined) return before;
     const reader = Object.hasOwn(readers, node.type) ? readers[node.type] : undefined;
-    const made = reader?.(node, reading) ?? { kind: 'other', parts: all(node), line: node.line };
+    const made = reader?.(node, reading) ?? {
+      kind: 'other',
+      parts: all(node),
+      line: node.line,
+      ...(LOOPS.has(node.type) && { repeats: true }),
+    };
     known.set(node, made);
     return made;
   };

@@ -4,6 +4,7 @@ import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { entry } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
@@ -24,9 +25,17 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     }
     if (made?.code.kind === 'mapping') return schemaTool(made, program);
     if (made?.code.kind !== 'function' || made.code.name === null) return [];
-    return read.meaning(made) === null ? [assetAt('tool', made.code.name, made)] : [];
+    // A property returns tools, and is none.
+    if (made.code.decorators.some((one) => PROPERTY.test(lastName(one) ?? ''))) return [];
+    // A function that holds an agent's loop is a tool where it is given as one.
+    const kind = read.meaning(made)?.found?.kind;
+    return read.meaning(made) === null || kind === 'agent'
+      ? [assetAt('tool', made.code.name, made)]
+      : [];
   });
 }
+
+const PROPERTY = /^(?:cached_)?property$/;
 
 /** Keys of an object that hold the schema of a tool's arguments. */
 const SCHEMAS = [

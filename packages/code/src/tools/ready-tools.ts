@@ -17,6 +17,9 @@ const HOSTED =
 const NO_TOOL =
   /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|^tool$|tools(?:et|box|kit)?$|tool(?:set|box|kit)s?$/;
 
+/** Constants for an argument that is not given: `NOT_GIVEN`, `UNSET`. */
+const NO_VALUE =
+  /^(?:[A-Z]+_)*(?:NOT_GIVEN|NOT_SET|UNSET|UNDEFINED|OMIT|NONE|NULL|EMPTY)$|^(?:Tools?|BaseTool|AnyTool|omit|nil|None|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
 /** Types that only describe a tool: what they are made from names it. */
 const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
 
@@ -87,7 +90,7 @@ function packageTool(ref: Ref, program: Program): Found[] {
       ref.code.kind === 'call' && ref.code.callee.kind === 'member' ? ref.code.callee.of : null;
     return of === null ? [] : packageTool({ ...ref, code: of }, program);
   }
-  if (DESCRIBES.test(known)) return [];
+  if (DESCRIBES.test(known) || (text === undefined && NO_VALUE.test(name))) return [];
   const isHolder = text === undefined && /^[a-z]/.test(name) && NO_TOOL.test(name);
   return isHolder || !/^[\w-]{2,100}$/.test(known) ? [] : [readyTool(known, ref, name)];
 }

@@ -1,8 +1,10 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Reading } from '../assets/file-reading.ts';
+import type { Found } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { Ref } from '../program/program.ts';
+import type { Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 
 /** Variables that hold the tools of a program: `TOOLS`, `available_functions`, `toolRegistry`. */
@@ -18,15 +20,24 @@ const MIN_TOOLS = 2;
 export function addRegistry({ code, ...place }: Ref, at: Reading): void {
   if (code.kind !== 'binding' || code.value === null) return;
   if (!REGISTRY.test(lastName(code.target) ?? '')) return;
-  const tools = entriesOf(code.value).flatMap(({ key, value }) => {
-    const made = definitionOf({ ...place, code: callee(value) }, at.program);
+  const tools = registryTools({ ...place, code: code.value }, at.program, at.read);
+  if (tools.length >= MIN_TOOLS) for (const one of tools) at.found.add(one);
+}
+
+/** Returns the functions and classes of the tree that a list or dictionary holds as tools, unless they are known as such. */
+export function registryTools(
+  { code, ...place }: Ref,
+  program: Program,
+  read: Interpreter,
+): Found[] {
+  return entriesOf(code).flatMap(({ key, value }) => {
+    const made = definitionOf({ ...place, code: callee(value) }, program);
     if (made === null || (made.code.kind !== 'function' && made.code.kind !== 'class')) return [];
     const name = key ?? made.code.name;
-    return name === null || at.read.meaning(made) !== null
+    return name === null || read.meaning(made) !== null
       ? []
       : [{ ...assetAt('tool', name, made), confidence: 'medium' as const }];
   });
-  if (tools.length >= MIN_TOOLS) for (const one of tools) at.found.add(one);
 }
 
 function entriesOf(code: Code): { key: string | null; value: Code }[] {

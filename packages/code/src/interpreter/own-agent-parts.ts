@@ -1,0 +1,221 @@
+import type { AssetKind, RelationEnd } from '@svc/contract';
+import { assetAt } from '../assets/asset-at.ts';
+import { addUse, type Reading } from '../assets/file-reading.ts';
+import type { Found } from '../assets/found.ts';
+import type { ClassRef } from '../assets/own-agent.ts';
+import type { FrameworkRow } from '../frameworks/framework-row.ts';
+import { OWN_AGENT } from '../frameworks/generic-rows.ts';
+import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
+import { dispatchedNames } from '../loops/dispatched-names.ts';
+import { classAndBases, ownerValues } from '../loops/owner-values.ts';
+import { argumentOf } from '../program/arguments.ts';
+import type { Code } from '../program/code-tree.ts';
+import type { CallRef, Ref } from '../program/program.ts';
+import type { Site } from '../program/sites.ts';
+import { functionOf } from '../program/symbol.ts';
+import { messagePrompts } from '../prompts/message-prompts.ts';
+import { promptsOf } from '../prompts/prompts.ts';
+import { classTools } from '../tools/class-tools.ts';
+import { plainTools } from '../tools/plain-tools.ts';
+import { registryTools } from '../tools/tool-registries.ts';
+import {
+  addAsk,
+  addMembers,
+  functionsOf,
+  type Own,
+  type OwnRole,
+  ROLES,
+  type Values,
+} from './own-agent-values.ts';
+import { assetsReachedFrom } from './reach.ts';
+
+/**
+ * Adds what flows into an agent that a product writes by hand: models, tools and prompts of its loop's calls, of its class and its
+ * bases, and of the calls that make the object. What cannot be followed is a relation to `unknown` where it was lost.
+ */
+export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): void {
+  const classes = ref.code.kind === 'class' ? classAndBases(ref as ClassRef, at.program) : [];
+  const loop = loopOf(ref, classes, at);
+  let isAsked = false;
+  const own: Own = { found, classes, loop, at, isModelAsked: () => isAsked };
+  const values: Values = { model: [], tool: [], prompt: [], input: [], registered: [], client: [] };
+  for (const ask of loop?.asks ?? []) {
+    addAsk(ask, site, values, own);
+    isAsked ||= asksModel(ask, own);
+  }
+  addReached(own);
+  addMembers(values, own);
+  for (const role of ROLES) {
+    const { lost, isFound } = addRole(role, values, own);
+    // A model or tool that code behind the agent uses need not be the agent's own.
+    const isKnown = isFound || (hasUse(role, own) && (role === 'prompt' || lost === null));
+    const place = lost ?? (role === 'tool' ? null : ref);
+    if (!isKnown && place !== null) addUnknown(role, place, own);
+  }
+}
+
+function loopOf(ref: Ref, classes: readonly ClassRef[], { program }: Reading): AgentLoop | null {
+  for (const one of classes) {
+    const loop = loopOfClass(one, program);
+    if (loop !== null) return loop;
+  }
+  return agentLoops(ref.file, program).get(ref.code) ?? null;
+}
+
+/** Adds what the code of bases and of the loop uses: the class itself is followed as any agent. */
+function addReached({ found, classes, loop, at }: Own): void {
+  const { program, read } = at;
+  const starts: Ref[] = classes.slice(1);
+  starts.push(...functionsOf(loop));
+  const seen = new Set<Code>();
+  for (const start of starts) {
+    if (seen.has(start.code)) continue;
+    seen.add(start.code);
+    for (const end of assetsReachedFrom(start, program, read)) {
+      if (end !== found && end.kind !== 'mcp-server' && end.kind !== 'agent') {
+        addUse(found, end, start.code.line, { ...at, file: start.file });
+      }
+    }
+  }
+}
+
+/** Whether the row of a call, or the function of the tree that it calls, names a model. */
+function asksModel(ask: CallRef, { found, at }: Own): boolean {
+  const { program, read } = at;
+  const names = read.meaning(ask)?.row.parts.model ?? '';
+  const value = argumentOf(ask, names, program);
+  if (value !== null && read.models(value, OWN_AGENT).some(({ kind }) => kind === 'model'))
+    return true;
+  const callee = functionOf({ ...ask, code: ask.code.callee }, program);
+  if (callee === null) return false;
+  const models = [...assetsReachedFrom(callee, program, read)].filter(
+    ({ kind }) => kind === 'model',
+  );
+  for (const one of models) addUse(found, one, ask.code.line, { ...at, file: ask.file });
+  return models.length > 0;
+}
+
+/** What came of a role: the place where a value was lost, and whether another was found. */
+type Outcome = { readonly lost: Ref | null; readonly isFound: boolean };
+const NOT_EXPECTED: Outcome = { lost: null, isFound: true };
+
+function addRole(role: OwnRole, values: Values, own: Own): Outcome {
+  const { found, classes, loop, at } = own;
+  const { program, read } = at;
+  const given = {
+    model: [...values.model, ...values.client],
+    tool: [...values.tool, ...values.registered],
+    prompt: [...values.prompt, ...values.input],
+  }[role];
+  let lost: Ref | null = null;
+  let isFound = role === 'model' && own.isModelAsked();
+  let isEmpty = false;
+  for (const value of given) {
+    for (const one of ownerValues(value, classes, program, read.sites)) {
+      const assets = values.input.includes(value)
+        ? messagePrompts(one, program, read)
+        : assetsOfRole(role, one, values.registered.includes(value), own);
+      for (const asset of assets) {
+        if (asset.path === at.file.path) at.found.add(asset);
+        if (asset !== found) addUse(found, asset, one.code.line, { ...at, file: one.file });
+      }
+      // A service does not say which of its models is asked.
+      isFound ||= assets.some(({ kind }) => role !== 'model' || kind === 'model');
+      if (isEmptyList(one.code)) isEmpty = true;
+      else if (assets.every(({ kind }) => kind === 'ai-service')) lost ??= one;
+    }
+  }
+  if (isFound) return { lost, isFound };
+  if (role === 'tool' && !hasUse(role, own) && addDispatched(own)) return { lost, isFound: true };
+  if (role === 'tool' && isEmpty && lost === null) return NOT_EXPECTED;
+  if (role === 'prompt' && values.prompt.length === 0 && isWritten(values.input, own))
+    return NOT_EXPECTED;
+  const [ask] = loop?.asks ?? [];
+  return { lost: lost ?? ask ?? null, isFound };
+}
+
+const isEmptyList = (code: Code) =>
+  (code.kind === 'list' && code.items.length === 0) ||
+  (code.kind === 'mapping' && code.entries.length === 0);
+
+/** Adds the tools by whose names the loop decides what to run; false without any. */
+function addDispatched({ found, loop, at }: Own): boolean {
+  const names = dispatchedNames(loop?.functions ?? []);
+  for (const { name, ref } of names) {
+    const tool: Found = { ...assetAt('tool', name, ref), confidence: 'medium' };
+    at.found.add(tool);
+    addUse(found, tool, ref.code.line, { ...at, file: ref.file });
+  }
+  return names.length > 0;
+}
+
+function assetsOfRole(
+  role: OwnRole,
+  value: Ref,
+  isRegistered: boolean,
+  { found, at }: Own,
+): readonly Found[] {
+  const { program, read } = at;
+  if (role === 'model') return read.models(value, OWN_AGENT);
+  if (role === 'prompt') return promptsOf(value, `${found.name} prompt`, program, read.assetsOf);
+  const known = read.assetsOf(value).filter(({ kind }) => TOOLS.has(kind));
+  if (known.length > 0) return known;
+  const plain = [...plainTools(value, program, read), ...registryTools(value, program, read)];
+  return plain.length > 0 || !isRegistered ? plain : classTools(value, program, read);
+}
+
+const TOOLS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent', 'mcp-client']);
+
+/** Whether a conversation is written out in the source: one without a prompt has none. */
+const isWritten = (input: readonly Ref[], { classes, at }: Own): boolean =>
+  input.length > 0 &&
+  input.every((value) =>
+    ownerValues(value, classes, at.program, at.read.sites).every(
+      ({ code }) => code.kind === 'list',
+    ),
+  );
+
+const KINDS: Readonly<Record<OwnRole, readonly RelationEnd['kind'][]>> = {
+  model: ['model'],
+  tool: ['tool'],
+  prompt: ['prompt'],
+};
+
+/** Adds what a call gives an agent as model, tools or prompt and the source does not show, as `unknown`. */
+export function addLostArguments(
+  found: Found,
+  call: CallRef,
+  row: FrameworkRow,
+  at: Reading,
+): void {
+  for (const role of ROLES) {
+    const value = argumentOf(call, row.parts[role] ?? '', at.program);
+    if (value === null || isNothing(value.code) || hasUse(role, { found, at })) continue;
+    addUnknown(role, value, { found, at });
+  }
+}
+
+const isNothing = (code: Code) =>
+  isEmptyList(code) ||
+  (code.kind === 'other' && code.parts.length === 0) ||
+  (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name));
+
+const hasUse = (role: OwnRole, { found, at }: Pick<Own, 'found' | 'at'>): boolean =>
+  at.uses.some(
+    ({ from, to }) => from === found && KINDS[role].includes(to.kind) && !isEmbedding(to),
+  );
+
+const isEmbedding = (end: Found | RelationEnd): boolean =>
+  end.kind === 'model' &&
+  (('details' in end && end.details['modality'] === 'embedding') || /embed/i.test(end.name));
+
+function addUnknown(
+  role: OwnRole,
+  { code, file }: Ref,
+  { found, at }: Pick<Own, 'found' | 'at'>,
+): void {
+  addUse(found, { kind: role, name: UNKNOWN }, code.line, { ...at, file });
+}
+
+/** The name of what cannot be followed in the source; the relation has the place where it was lost. */
+export const UNKNOWN = 'unknown';

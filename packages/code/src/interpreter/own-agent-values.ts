@@ -1,0 +1,136 @@
+import { addUse, type Reading } from '../assets/file-reading.ts';
+import type { Found } from '../assets/found.ts';
+import { type ClassRef, type Part, partOf } from '../assets/own-agent.ts';
+import type { AgentLoop } from '../loops/agent-loop.ts';
+import { snakeCase } from '../loops/loop-terms.ts';
+import { registeredValues } from '../loops/registrations.ts';
+import { systemTexts } from '../loops/system-texts.ts';
+import { argumentOf } from '../program/arguments.ts';
+import type { Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
+import type { CallRef, Ref } from '../program/program.ts';
+import type { Site } from '../program/sites.ts';
+import { addArguments } from './argument-assets.ts';
+
+/** What an agent is complete with. */
+export const ROLES = ['model', 'tool', 'prompt'] as const;
+export type OwnRole = (typeof ROLES)[number];
+
+/** Arguments of a call of a model, by what they give. */
+const GIVEN: Readonly<Record<OwnRole | 'input', string>> = {
+  model: 'model|model_name|modelName|modelId|model_id|deployment_name|Model|ModelId',
+  tool: 'tools|functions|tool_definitions|toolDefinitions|config.tools|toolConfig.tools|Tools|Functions',
+  prompt:
+    'system|system_prompt|systemPrompt|instructions|system_instruction|systemInstruction|config.systemInstruction|config.system_instruction|System|SystemPrompt|Instructions',
+  input: 'messages|contents|input|history|conversation|Messages',
+};
+
+/** Values of an agent by role, where they are written. */
+export type Values = Readonly<Record<OwnRole | 'input' | 'registered' | 'client', Ref[]>>;
+
+/** An agent that a product writes by hand, while its parts are added. */
+export type Own = {
+  readonly found: Found;
+  readonly classes: readonly ClassRef[];
+  readonly loop: AgentLoop | null;
+  readonly at: Reading;
+  /** Whether a call of a model in the loop names the model, itself or in the function that it calls. */
+  readonly isModelAsked: () => boolean;
+};
+
+/** Adds what a call of a model in the loop is given, and the client that it is called on. */
+export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: Own): void {
+  const { program, read } = at;
+  const here = { ...at, file: ask.file };
+  const meaning = read.meaning(ask);
+  if (meaning !== null)
+    addArguments(ask, meaning, found, read.sites(ask.file).get(ask.code) ?? site, here);
+  for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
+    const value = argumentOf(ask, names, program);
+    if (value !== null) values[role].push(value);
+  }
+  for (const { name, value } of ask.code.arguments) {
+    const [part] = name === null ? partOf(snakeCase(lastName(value) ?? '')) : [];
+    const role = part === undefined ? null : ROLE_OF[part];
+    if (role !== null) values[role].push({ ...ask, code: value });
+  }
+  const { callee } = ask.code;
+  if (callee.kind !== 'member') return;
+  const receiver = { ...ask, code: callee.of };
+  for (const one of read.assetsOf(receiver)) {
+    if (one.kind === 'model' || one.kind === 'ai-service') addUse(found, one, callee.line, here);
+  }
+  if (!/^(?:self|this)$/.test(lastName(callee.of) ?? '')) values.client.push(receiver);
+}
+
+const ROLE_OF: Readonly<Record<Part, keyof Values | null>> = {
+  model: 'model',
+  tool: 'tool',
+  prompt: 'prompt',
+  conversation: 'input',
+  agent: null,
+};
+
+/** Adds members of the class that keep a model, tools or a prompt, and what the code says as the system. */
+export function addMembers(values: Values, own: Own): void {
+  for (const one of own.classes) {
+    const scope = one.file.scopes.of.get(one.code);
+    if (scope === undefined) continue;
+    for (const [name, [first]] of scope.names) {
+      const [part] = partOf(snakeCase(name));
+      const role = part === undefined ? null : ROLE_OF[part];
+      if (
+        role === null ||
+        role === 'input' ||
+        first === undefined ||
+        first.code.kind === 'function'
+      )
+        continue;
+      const { line } = first.code;
+      const self: Code = { kind: 'name', name: 'self', line };
+      values[role].push({ code: { kind: 'member', of: self, name, line }, scope, file: one.file });
+    }
+  }
+  for (const ref of ownCode(own)) {
+    values.prompt.push(...systemTexts(ref));
+    values.registered.push(...registeredValues(ref));
+  }
+}
+
+/** The code of an agent: its class and bases, methods of a type of Go, else the functions of its loop. */
+function ownCode({ classes, loop }: Own): Ref[] {
+  const bodies = classes.map((one) => ({
+    ...one,
+    scope: one.file.scopes.of.get(one.code) ?? one.scope,
+  }));
+  const [own] = classes;
+  if (own !== undefined && own.file.language !== 'go') return bodies;
+  const files = new Set((loop?.asks ?? []).concat(loop?.dispatches ?? []).map(({ file }) => file));
+  if (own === undefined) {
+    return functionsOf(loop);
+  }
+  return [...files].flatMap((file) =>
+    file.code.flatMap((code) => {
+      const isMethod =
+        code.kind === 'function' && lastName(code.parameters[0]?.type ?? code) === own.code.name;
+      return isMethod ? [{ code, scope: file.scopes.top, file }] : [];
+    }),
+  );
+}
+
+/** Returns the functions around the calls of a loop, each once. */
+export function functionsOf(loop: AgentLoop | null): Ref[] {
+  const all = [...(loop?.asks ?? []), ...(loop?.dispatches ?? [])].flatMap(({ scope, file }) => {
+    const code = outermost(scope);
+    return code === null ? [] : [{ code, scope: file.scopes.top, file }];
+  });
+  return [...new Map(all.map((one) => [one.code as Code, one])).values()];
+}
+
+function outermost(scope: Ref['scope']): Code | null {
+  let found: Code | null = null;
+  for (let one: Ref['scope'] | null = scope; one !== null; one = one.parent) {
+    if (one.owner?.kind === 'function') found = one.owner;
+  }
+  return found;
+}

@@ -1,0 +1,246 @@
+import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
+import type { CodeFile, Ref } from '../program/program.ts';
+import { dottedName } from '../program/value.ts';
+import {
+  isCallType,
+  marksResult,
+  namesAdding,
+  namesAsk,
+  namesConversation,
+  namesResult,
+  namesRun,
+  namesToolCalls,
+  some,
+} from './loop-terms.ts';
+
+/** A call of a function, and the loops of the function around it. */
+export type FactAt = Ref & { readonly code: Call; readonly loops: readonly Code[] };
+
+/** What a function does of an agent's loop, functions inside it included. */
+export type FunctionFacts = {
+  /** Calls of a model with a conversation. */
+  readonly asks: readonly FactAt[];
+  /** Calls that run what tool calls of an answer ask for. */
+  readonly dispatches: readonly FactAt[];
+  /** Calls that add results to a conversation. */
+  readonly results: readonly FactAt[];
+  /** All other calls, which may lead to these. */
+  readonly calls: readonly FactAt[];
+  readonly loops: readonly Code[];
+};
+
+/** Values that flow into a name: bindings, headers of loops, parameters of callbacks. */
+type Flow = { readonly names: readonly string[]; readonly values: readonly Code[] };
+
+/** Rounds of the flow from name to name. */
+const MAX_ROUNDS = 4;
+
+export function functionFacts(start: FunctionCode, file: CodeFile): FunctionFacts {
+  const flows: Flow[] = [];
+  addFlows(start, flows);
+  const calls: FactAt[] = [];
+  const loops: Code[] = [];
+  addCalls(start, [], file, file.scopes.of.get(start) ?? file.scopes.top, calls, loops);
+  const requested = flowing(flows, (part) => isToolCall(part));
+  const isRequested = (code: Code) =>
+    some(code, (part) => isToolCall(part) || isIn(requested, part));
+  const made = calls.filter(({ code }) => !isLiteral(code, file));
+  const dispatches = made.filter(({ code }) => isDispatch(code, isRequested));
+  const runs = new Set<Code>(dispatches.map(({ code }) => code));
+  const results = flowing(flows, (part) => runs.has(part) || isResult(part));
+  const isAnswer = (code: Code) =>
+    some(code, (part) => runs.has(part) || isResult(part) || isIn(results, part));
+  return {
+    asks: made.filter(({ code }) => isAsk(code)),
+    dispatches,
+    results: made.filter(({ code }) => isAdding(code, isAnswer)),
+    calls,
+    loops,
+  };
+}
+
+/** A call that makes an object: a literal of Go, a class elsewhere. */
+function isLiteral({ callee, arguments: given }: Call, { language }: CodeFile): boolean {
+  if (language === 'go') return given.some(({ name }) => name !== null);
+  return language !== 'dotnet' && /^_*[A-Z]/.test(lastName(callee) ?? '');
+}
+
+const isIn = (names: ReadonlySet<string>, code: Code) =>
+  code.kind === 'name' && names.has(code.name);
+
+const isCallText = (code: Code) => code.kind === 'text' && isCallType(code.value);
+const CALL_TEXT: Code = { kind: 'text', value: 'tool_use', line: 0 };
+
+function isToolCall(code: Code): boolean {
+  if (code.kind === 'name' || code.kind === 'member') return namesToolCalls(code.name);
+  return isCallText(code);
+}
+
+function isResult(code: Code): boolean {
+  if (code.kind === 'name' || code.kind === 'member') return namesResult(code.name);
+  if (code.kind === 'call')
+    return code.arguments.some(({ name }) => name !== null && namesResult(name));
+  return code.kind === 'mapping' && marksResult(code);
+}
+
+/** Names that values of a kind reach. */
+function flowing(flows: readonly Flow[], isSource: (part: Code) => boolean): ReadonlySet<string> {
+  const reached = new Set<string>();
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = reached.size;
+    for (const { names, values } of flows) {
+      if (names.every((name) => reached.has(name))) continue;
+      const flows = values.some((value) =>
+        some(value, (part) => isSource(part) || isIn(reached, part)),
+      );
+      if (flows) for (const name of names) reached.add(name);
+    }
+    if (reached.size === before) break;
+  }
+  return reached;
+}
+
+function addFlows(code: Code, flows: Flow[]): void {
+  if (code.kind === 'binding' && code.value !== null) {
+    flows.push({ names: namesIn(code.target), values: [code.value, ...callbacksIn(code.value)] });
+  }
+  if (code.kind === 'other' && code.repeats) {
+    const header = code.parts.slice(0, -1).flatMap(headerParts);
+    const names = header.flatMap(namesIn);
+    flows.push({
+      names,
+      values: header.filter((part) => namesIn(part).length === 0 || part.kind === 'name'),
+    });
+  }
+  if (code.kind === 'other' && !code.repeats && code.parts.length === 2) {
+    // `for call in calls` of a comprehension
+    const [target, from] = code.parts as [Code, Code];
+    const names = isNames(target) ? namesIn(target) : [];
+    if (names.length > 0) flows.push({ names, values: [from] });
+  }
+  if (code.kind === 'comparison') {
+    // `block.type == "tool_use"`: the block is a tool call.
+    if (code.parts.some((part) => part.kind === 'text' && isCallType(part.value))) {
+      flows.push({ names: code.parts.flatMap(rootName), values: code.parts });
+    }
+  }
+  if (code.kind === 'other' && code.parts[0]?.kind === 'member') {
+    // `switch (block.type) { case "tool_use":`
+    const [subject, ...cases] = code.parts;
+    const isType = /^(?:type|kind|role)$/i.test(subject.name);
+    if (isType && cases.some((part) => some(part, isCallText))) {
+      flows.push({ names: rootName(subject), values: [CALL_TEXT] });
+    }
+  }
+  if (code.kind === 'call' && code.callee.kind === 'member') {
+    for (const { value } of code.arguments) {
+      if (value.kind !== 'function') continue;
+      const names = value.parameters.map(({ name }) => name);
+      flows.push({ names, values: [code.callee.of] });
+    }
+  }
+  for (const part of partsOf(code)) addFlows(part, flows);
+}
+
+/** `a, b in calls` of a loop's header: the names and what they run through. */
+const headerParts = (code: Code): readonly Code[] =>
+  code.kind === 'other' || code.kind === 'comparison' ? code.parts.flatMap(headerParts) : [code];
+
+const isNames = (code: Code): boolean =>
+  code.kind === 'name' ||
+  ((code.kind === 'list' || code.kind === 'other') && namesIn(code).length > 0);
+
+/** The code of callbacks in a value: `Promise.all(calls.map((call) => run(call)))`; none where the value is a function itself. */
+function callbacksIn(value: Code): readonly Code[] {
+  if (value.kind === 'function' || value.kind === 'class') return [];
+  const given = value.kind === 'call' ? value.arguments.map((one) => one.value) : [];
+  const bodies = given.flatMap((one) => (one.kind === 'function' ? one.body : []));
+  return [...bodies, ...bodies.flatMap(callbacksIn), ...partsOf(value).flatMap(callbacksIn)];
+}
+
+function namesIn(code: Code): string[] {
+  if (code.kind === 'name') return [code.name];
+  if (code.kind === 'list') return code.items.flatMap(namesIn);
+  if (code.kind === 'binding') return namesIn(code.target);
+  return code.kind === 'other' ? code.parts.flatMap(namesIn) : [];
+}
+
+function rootName(code: Code): string[] {
+  if (code.kind === 'member') return rootName(code.of);
+  return code.kind === 'name' ? [code.name] : [];
+}
+
+function addCalls(
+  code: Code,
+  loops: readonly Code[],
+  file: CodeFile,
+  scope: Ref['scope'],
+  calls: FactAt[],
+  all: Code[],
+): void {
+  if (code.kind === 'class') return;
+  const isLoop = code.kind === 'other' && code.repeats === true;
+  if (isLoop) all.push(code);
+  const inside = isLoop ? [...loops, code] : loops;
+  const within = code.kind === 'function' ? (file.scopes.of.get(code) ?? scope) : scope;
+  if (code.kind === 'call') calls.push({ code, scope, file, loops });
+  for (const part of partsOf(code)) addCalls(part, inside, file, within, calls, all);
+}
+
+const isSelf = (code: Code) => code.kind === 'name' && /^(?:self|this)$/.test(code.name);
+
+function isAsk({ callee, arguments: given }: Call): boolean {
+  const last = lastName(callee);
+  const path = dottedPath(callee);
+  if (last === null || !namesAsk(path, last)) return false;
+  return given.some(
+    ({ name, value }) =>
+      (name !== null && namesConversation(name)) || some(value, (part) => isConversation(part)),
+  );
+}
+
+function isConversation(code: Code): boolean {
+  if (code.kind === 'name' || code.kind === 'member') return namesConversation(code.name);
+  return (
+    code.kind === 'mapping' &&
+    code.entries.some(({ key }) => key?.kind === 'text' && namesConversation(key.value))
+  );
+}
+
+function isDispatch(
+  { callee, arguments: given }: Call,
+  isRequested: (code: Code) => boolean,
+): boolean {
+  // `tools[call.name](...)`
+  if (callee.kind === 'index') return isRequested(callee.key);
+  const last = lastName(callee);
+  if (last === null) return false;
+  if (callee.kind === 'name' && !namesRun(last)) {
+    // `handler = handlers[call.name]`, then `handler(...)`
+    return isRequested(callee) && /(?:^|_)(?:tool|func|function|fn|handler|callable)$/i.test(last);
+  }
+  const isGiven = given.some(({ value }) => isRequested(value));
+  // `executor.submit(self.run_tool, call)`
+  const isReference = given.some(
+    ({ value }) => value.kind === 'member' && isSelf(value.of) && namesRun(value.name),
+  );
+  if (isGiven && isReference) return true;
+  if (!namesRun(last)) return false;
+  return isGiven || (callee.kind === 'member' && isRequested(callee.of));
+}
+
+function isAdding({ callee, arguments: given }: Call, isAnswer: (code: Code) => boolean): boolean {
+  const last = lastName(callee);
+  if (last === null) return false;
+  if (!namesAdding(last) && !isAsk({ kind: 'call', callee, arguments: given, line: 0 }))
+    return false;
+  return given.some(({ name, value }) => (name !== null && namesResult(name)) || isAnswer(value));
+}
+
+/** A dotted name as it is written, calls in it left out. */
+const dottedPath = (code: Code): string => {
+  if (code.kind === 'member') return `${dottedPath(code.of)}.${code.name}`;
+  if (code.kind === 'call') return dottedPath(code.callee);
+  return dottedName(code);
+};

@@ -1,0 +1,74 @@
+import { entry } from '../program/arguments.ts';
+import { type Code, partsOf } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
+import type { Ref } from '../program/program.ts';
+import { snakeCase } from './loop-terms.ts';
+
+const SYSTEM = /^(?:system|developer)$/;
+const MESSAGE = /^(?:system_?message|system_?prompt_?(?:message|part))$/;
+const ARGUMENT = /^(?:system|system_?prompt|system_?message|system_?instructions?|instructions)$/;
+const MAX_TEXTS = 12;
+
+/**
+ * Returns the texts that code sends to a model as its system message: `{ role: "system", content: text }`, `Message(role="system",
+ * content=text)`, `SystemMessage(text)`, `ask(system=text)`, `startChat(systemPrompt)`.
+ */
+export function systemTexts(start: Ref): readonly Ref[] {
+  const found: Ref[] = [];
+  visit(start, found);
+  return found.slice(0, MAX_TEXTS);
+}
+
+function visit(ref: Ref, found: Ref[]): void {
+  const { code, file } = ref;
+  if (found.length >= MAX_TEXTS) return;
+  const at = { ...ref, scope: file.scopes.of.get(code) ?? ref.scope };
+  if (code.kind === 'mapping') addMessage(at, found);
+  if (code.kind === 'call') addCall(at, code, found);
+  for (const part of partsOf(code)) visit({ ...at, code: part }, found);
+}
+
+function addMessage(mapping: Ref, found: Ref[]): void {
+  const role = entry(mapping, 'role');
+  const content = entry(mapping, 'content') ?? entry(mapping, 'parts') ?? entry(mapping, 'text');
+  if (role !== null && content !== null && isSystem(role.code)) found.push(content);
+}
+
+function addCall(
+  ref: Ref,
+  { callee, arguments: given }: Extract<Code, { kind: 'call' }>,
+  found: Ref[],
+): void {
+  const named = (pattern: RegExp) =>
+    given.find(({ name }) => name !== null && pattern.test(snakeCase(name)))?.value;
+  const role = named(/^role$/);
+  const content = named(/^(?:content|text|parts)$/);
+  if (role !== undefined && content !== undefined && isSystem(role)) {
+    found.push({ ...ref, code: content });
+    return;
+  }
+  const name = snakeCase(lastName(callee) ?? '');
+  const [first] = given;
+  if (MESSAGE.test(name) && first !== undefined)
+    found.push({ ...ref, code: content ?? first.value });
+  // `memory.push("system", text)`
+  const [, second] = given;
+  if (first?.value.kind === 'text' && SYSTEM.test(first.value.value) && second !== undefined) {
+    found.push({ ...ref, code: second.value });
+  }
+  for (const { name: argument, value } of given) {
+    const own = argument === null ? lastName(value) : argument;
+    if (own !== null && ARGUMENT.test(snakeCase(own)) && isText(value)) {
+      found.push({ ...ref, code: value });
+    }
+  }
+}
+
+/** `"system"`, `MessageRole.SYSTEM`, `openai.ChatMessageRoleSystem`. */
+function isSystem(code: Code): boolean {
+  if (code.kind === 'text') return SYSTEM.test(code.value);
+  const name = lastName(code);
+  return name !== null && /(?:^|_)system$/.test(snakeCase(name));
+}
+
+const isText = (code: Code) => code.kind !== 'comparison' && code.kind !== 'function';
