@@ -218,4 +218,4 @@ function addUnknown(
 }
 
 /** The name of what cannot be followed in the source; the relation has the place where it was lost. */
-export const UNKNOWN = 'unknown';
+const UNKNOWN = 'unknown';

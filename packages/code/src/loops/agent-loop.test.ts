@@ -302,3 +302,25 @@ func (s *Stream) Next(ctx context.Context) {
   });
   expect(found).toEqual({ agents: [], uses: [] });
 });
+
+const TRIAGE = `def triage(messages):
+    while True:
+        answer = llm.chat(messages)
+        for call in answer.tool_calls:
+            output = run_tool(call)
+            messages.append({"role": "tool", "content": output})
+`;
+
+test.each([
+  ['a loop that lets calls be', 'output = run_tool(call)', 'output = call.id'],
+  ['a loop that keeps no results', 'messages.append({"role": "tool", "content": output})', 'pass'],
+  ['a loop that asks no model', 'llm.chat(messages)', 'inbox.next()'],
+])('%s is no agent [SCAN-04]', async (_, part, other) => {
+  expect((await agentsIn({ 'a.py': TRIAGE })).agents).toEqual(['triage']);
+  expect((await agentsIn({ 'a.py': TRIAGE.replace(part, other) })).agents).toEqual([]);
+});
+
+test('a terminal that runs an agent again and again is none [SCAN-04]', async () => {
+  const terminal = 'def terminal():\n    while True:\n        triage([input()])\n';
+  expect((await agentsIn({ 'a.py': TRIAGE + terminal })).agents).toEqual(['triage']);
+});

@@ -2,8 +2,10 @@ import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
+import type { Call, Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
-import { definitionOf, symbolsOf } from '../program/symbol.ts';
+import { definitionOf, functionOf, symbolsOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 import { registeredTools } from './registered-tools.ts';
 import { toolCapability } from './tool-capability.ts';
@@ -53,13 +55,40 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
         return readyTools(made, program, read, depth + 1);
       const holder = made === null ? null : wrappedBy(made, program, read);
       if (holder !== null) return readyTools(holder, program, read, depth + 1);
-      return read.assetsOf(value).length > 0 ? [] : packageTool(value, program);
+      if (read.assetsOf(value).length > 0) return [];
+      const call = made?.code.kind === 'call' ? (made as CallRef) : null;
+      const own = call === null ? null : madeInGo(call, program);
+      if (call !== null && own !== null) {
+        if (own.length > 0) return own;
+        return callsIn(call.code).flatMap((part) =>
+          readyTools({ ...call, code: part }, program, read, depth + 1),
+        );
+      }
+      return packageTool(value, program);
     }
     case 'function':
       return registeredTools(value).flatMap((one) => readyTools(one, program, read, depth + 1));
     default:
       return [];
   }
+}
+
+const callsIn = (call: Call): Code[] =>
+  call.arguments.flatMap(({ value }) => (value.kind === 'call' ? [value] : []));
+
+/**
+ * The tool that a function of Go in the tree makes and the source does not show otherwise: named by its first plain text,
+ * `Infer("add", "Adds", add)`, else by what a constructor makes. None for what only wraps; null where it is no function of the tree.
+ */
+function madeInGo(call: CallRef, program: Program): Found[] | null {
+  const callee = { ...call, code: call.code.callee };
+  if (call.file.language !== 'go' || functionOf(callee, program) === null) return null;
+  const text = call.code.arguments.find(({ value }) => value.kind === 'text')?.value;
+  if (text?.kind === 'text' && /^[\w.-]{2,64}$/.test(text.value)) {
+    return [readyTool(text.value, call)];
+  }
+  const [, made] = /^New(\w*Tool)$/.exec(lastName(call.code.callee) ?? '') ?? [];
+  return made === undefined || callsIn(call.code).length > 0 ? [] : [readyTool(made, call)];
 }
 
 /** What a toolkit of a framework is filled with: it stands for its tools. */
