@@ -14,9 +14,9 @@ import { ownVersion } from './db/migrate.ts';
 import { readMigrations } from './db/migration.ts';
 import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { createFeatures } from './features.ts';
+import { bundledEntry } from './foundation/bundled-entry.ts';
 import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
 import { OperatorError } from './foundation/operator-error.ts';
-import { bundledEntry } from './foundation/bundled-entry.ts';
 import {
   AUTHORITY_USE,
   BULK_USE,

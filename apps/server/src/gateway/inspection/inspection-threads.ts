@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { FairQueue } from '../../foundation/fair-queue.ts';
 import { bundledEntry } from '../../foundation/bundled-entry.ts';
+import { FairQueue } from '../../foundation/fair-queue.ts';
 import { Overloaded } from '../../foundation/waiting-line.ts';
 import { type CpuBudget, CpuBudgets } from './cpu-budgets.ts';
 import { INSPECTION_FAILED, type InspectionJob, type InspectionResult } from './inspection-job.ts';
