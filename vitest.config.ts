@@ -8,7 +8,11 @@ useTestEnvironment();
  * Retries a test once whose wait timed out, and the reporter marks the test as retried: a busy machine passes the second time, a fault fails
  * twice. Every other failure counts at once.
  */
-const retry = { count: 1, condition: /\btime(?:d |-)?out\b|\bwaited \d+ ms in vain\b/i };
+const retry = {
+  count: 1,
+  condition:
+    /\btimed out in \d+ms|\bTimeout:? \d+ ?ms|\bwaited \d+ ms in vain|\bconnection timeout\b/,
+};
 
 const COMMON = {
   retry,

@@ -105,7 +105,6 @@ async function writes(): Promise<Statuses> {
     'the platform deletes the App': () => paula.api.send('DELETE', APP),
     'the platform begins an App': () =>
       paula.api.post(MANIFEST, { name: 'acme-svc', organization: 'acme' }),
-    'a person begins to sign in': () => people.browser().request(`${PUBLIC_URL}/auth/acme/sign-in`),
     'a person comes back signed in': () => newcomer.request(callback),
     'a person approves a command line': () => approveSignIn(alice, query),
     'a command line exchanges its code': () => exchange(url, request, code),

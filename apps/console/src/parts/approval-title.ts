@@ -10,7 +10,7 @@ export function approvalTitle({
   if (change === null) return kind;
   switch (change.operation) {
     case 'promotePack':
-      return `promote to ${change.packId} version ${change.from.version}`;
+      return `promote ${change.from.packId} version ${change.from.version} to ${change.packId}`;
     case 'updateGatewayServer':
       return `end enforcement of server ${change.server}`;
     case 'attestControl':

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -11,6 +11,18 @@ const BUNDLE = join(import.meta.dirname, '../../dist');
 export function bundledEntry(source: URL, bundle: string = BUNDLE): URL {
   const name = basename(fileURLToPath(source), '.ts');
   return isFresh(bundle, name) ? pathToFileURL(join(bundle, `${name}.js`)) : source;
+}
+
+/**
+ * Returns where a program is that is started again and again: its bundle, looked for once, and its source while the bundle is away, since a
+ * build deletes it before it writes another.
+ */
+export function programLocator(source: URL): () => string {
+  let bundled: string | undefined;
+  return () => {
+    bundled ??= fileURLToPath(bundledEntry(source));
+    return existsSync(bundled) ? bundled : fileURLToPath(source);
+  };
 }
 
 /** A file's path from the bundle's folder, its time of modification in milliseconds, and its size in bytes. */

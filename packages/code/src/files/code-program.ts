@@ -67,9 +67,24 @@ export async function codeProgram(
     environment: environmentFiles(tree),
     graphName: graphNames(tree),
     globalModules: globalUsings(tree),
-    mentioning: (word) => paths.filter((path) => tree.text(path)?.includes(word) === true),
+    mentioning: textSearch(paths, tree),
     problems,
   };
+}
+
+/** Characters searched for all words of a run: a text that is not in memory any more is read again. */
+const MAX_SEARCHED = 512 * 1024 * 1024;
+
+/** Searches files for words, as far as the characters of a run go. */
+function textSearch(paths: readonly string[], tree: SourceTree): Program['mentioning'] {
+  let left = MAX_SEARCHED;
+  return (word) =>
+    paths.filter((path) => {
+      if (left <= 0) return false;
+      const text = tree.text(path) ?? '';
+      left -= text.length;
+      return text.includes(word);
+    });
 }
 
 function parsable(path: string, grammar: Grammar, whole: string): string {

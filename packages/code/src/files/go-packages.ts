@@ -1,7 +1,9 @@
 import { folderOf, nameOf, type SourceTree } from '@svc/analysis';
+import { detached } from '../program/detached.ts';
 
 /**
- * Returns the files of a package of Go that declare a name at their top level. The package is the file's own for an empty
+ * Returns the files of a package of Go that declare a name at their top level, a method as `Type.Method` too; `Type.` means every
+ * file with methods of the type. The package is the file's own for an empty
  * module, else the folder that the module's path means by a `go.mod` of the tree; none for packages elsewhere.
  */
 export type GoDeclarations = (from: string, module: string, name: string) => readonly string[];
@@ -42,7 +44,10 @@ export function goDeclarations(tree: SourceTree): GoDeclarations {
 
 /** `func (t *T) Name(`, `type Name`, `var Name`, and `Name Type = value` of a block. */
 const DECLARATION =
-  /^(?:(?:func[ \t]+(?:\([^)\n]{0,100}\)[ \t]*)?|type[ \t]+|var[ \t]+|const[ \t]+)([A-Za-z_]\w*)|\t([A-Za-z_]\w*)(?:[ \t]+[\w*.[\]]{1,60})?[ \t]*=(?!=))/gm;
+  /^(?:(?:func[ \t]+(?:\(([^)\n]{0,100})\)[ \t]*)?|type[ \t]+|var[ \t]+|const[ \t]+)([A-Za-z_]\w*)|\t([A-Za-z_]\w*)(?:[ \t]+[\w*.[\]]{1,60})?[ \t]*=(?!=))/gm;
+
+/** `t *T`, `T[K]`. */
+const RECEIVER_TYPE = /([A-Za-z_]\w*)(?:\[[^\]\n]*\])?[ \t]*$/;
 
 /** Names that files declare at their top level, in blocks too; a few names inside functions are harmless. */
 function declarations(
@@ -52,8 +57,11 @@ function declarations(
   const found = new Map<string, string[]>();
   for (const path of paths) {
     const names = new Set<string>();
-    for (const [, one, inBlock] of (tree.text(path) ?? '').matchAll(DECLARATION)) {
-      names.add((one ?? inBlock) as string);
+    for (const [, receiver, one, inBlock] of (tree.text(path) ?? '').matchAll(DECLARATION)) {
+      const name = (one ?? inBlock) as string;
+      names.add(detached(name));
+      const [, type] = RECEIVER_TYPE.exec(receiver ?? '') ?? [];
+      if (type !== undefined) names.add(`${type}.`).add(`${type}.${name}`);
     }
     for (const name of names) {
       const known = found.get(name);

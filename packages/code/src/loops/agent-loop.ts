@@ -1,4 +1,4 @@
-import { folderOf, memoTable } from '@svc/analysis';
+import { Budget, memoTable } from '@svc/analysis';
 import { type ClassCode, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CodeFile, Program, Ref } from '../program/program.ts';
@@ -33,6 +33,12 @@ const MAX_STEPS = 20_000;
 const MAX_CALLS = 500;
 /** Functions visited for one loop. */
 const MAX_VISITED = 300;
+/** Calls looked at, whether they are in a loop, for the functions of one file. */
+const MAX_LOOKS = 200_000;
+/** Calls of one kind kept of an agent's loops. */
+const MAX_KEPT = 50;
+/** Functions judged, each for one that calls it, before the first is. */
+const MAX_NESTING = 20;
 
 const LOOPS = memoTable<CodeFile, ReadonlyMap<Code, AgentLoop>>('agent loops');
 const FACTS = memoTable<FunctionCode, FunctionFacts>('facts of functions');
@@ -53,9 +59,8 @@ export function loopOfClass(
   return program.run.memo.get(LOOP_OF, code, () => {
     const own = agentLoops(file, program).get(code);
     if (own !== undefined || file.language !== 'go' || code.name === null) return own ?? null;
-    const folder = folderOf(file.path);
-    for (const path of program.mentioning(`${code.name}) `).slice(0, MAX_FILES)) {
-      const other = folderOf(path) === folder ? program.file(path) : null;
+    for (const { path } of program.imported(file, `#${code.name}.`).slice(0, MAX_FILES)) {
+      const other = program.file(path);
       const found = other === null ? undefined : agentLoops(other, program).get(code);
       if (found !== undefined) return found;
     }
@@ -63,50 +68,69 @@ export function loopOfClass(
   });
 }
 
-type Evidence = {
+/** What of an agent's loop was found. */
+type LoopFacts = {
   readonly asks: Set<FactAt>;
   readonly dispatches: Set<FactAt>;
   readonly results: Set<FactAt>;
 };
 
-/** Evidence that a loop is an agent's, and the functions that run its tool calls. */
-type Whole = Evidence & { readonly functions: readonly Ref[] };
+/** All that makes a loop an agent's, and the functions that run its tool calls. */
+type WholeLoop = LoopFacts & { readonly functions: readonly Ref[] };
 
 type Search = {
   readonly program: Program;
   /** Functions that were looked through, by their code. */
   readonly visited: Map<Code, Ref>;
-  readonly spend: () => boolean;
+  /** Calls that may still be followed, and looked at. */
+  readonly calls: Budget;
+  readonly looks: Budget;
+  /** Functions that are being judged, one for the other. */
+  readonly nesting: number;
 };
+
+type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
 
 function loopsIn(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop> {
   const found = new Map<Code, AgentLoop>();
   if (!speaksOfToolCalls(file.code)) return found;
-  const budget = program.run.budget.part(MAX_STEPS);
+  const limits: Limits = {
+    calls: program.run.budget.part(MAX_STEPS),
+    looks: new Budget(MAX_LOOKS),
+    nesting: 0,
+  };
   for (const start of outermostFunctions(file.code)) {
-    const evidence = loopEvidence({ code: start, scope: file.scopes.top, file }, program, () =>
-      budget.spend(),
-    );
-    if (evidence === null) continue;
-    const owner = ownerOf(start, [...evidence.dispatches, ...evidence.asks], file, program);
+    const loop = wholeLoop({ code: start, scope: file.scopes.top, file }, program, limits);
+    if (loop === null) continue;
+    const owner = ownerOf(start, [...loop.dispatches, ...loop.asks], file, program);
     const known = found.get(owner.code);
     found.set(owner.code, {
       owner,
       name: known?.name ?? loopName(owner),
-      asks: [...(known?.asks ?? []), ...evidence.asks],
-      dispatches: [...(known?.dispatches ?? []), ...evidence.dispatches],
-      functions: [...(known?.functions ?? []), ...evidence.functions],
+      asks: merged(known?.asks, loop.asks),
+      dispatches: merged(known?.dispatches, loop.dispatches),
+      functions: merged(known?.functions, loop.functions),
     });
   }
   return found;
 }
 
+/** The first of both, each once. */
+function merged<Fact>(known: readonly Fact[] | undefined, more: Iterable<Fact>): readonly Fact[] {
+  const all = new Set(known);
+  for (const one of more) {
+    if (all.size === MAX_KEPT) break;
+    all.add(one);
+  }
+  return [...all];
+}
+
 /** Returns what is in the loops of a function that make it an agent's; null where no loop is one. */
-function loopEvidence(
+function wholeLoop(
   start: Ref & { readonly code: FunctionCode },
   program: Program,
-  spend: () => boolean,
-): Whole | null {
+  limits: Limits,
+): WholeLoop | null {
   const facts = factsOf(start, program);
   const places: (Code | null)[] = [...facts.loops];
   // A function that calls itself repeats as a whole.
@@ -115,18 +139,18 @@ function loopEvidence(
     places.push(null);
   }
   for (const place of places) {
-    const evidence: Evidence = { asks: new Set(), dispatches: new Set(), results: new Set() };
-    const search = { program, visited: new Map<Code, Ref>([[start.code, start]]), spend };
-    collect(facts, place, 0, evidence, search);
-    const isWhole =
-      evidence.asks.size > 0 && evidence.dispatches.size > 0 && evidence.results.size > 0;
-    if (isWhole) return { ...evidence, functions: runnersIn(evidence, search) };
+    if (limits.looks.isSpent) break;
+    const found: LoopFacts = { asks: new Set(), dispatches: new Set(), results: new Set() };
+    const search = { ...limits, program, visited: new Map<Code, Ref>([[start.code, start]]) };
+    collect(facts, place, 0, found, search);
+    const isWhole = found.asks.size > 0 && found.dispatches.size > 0 && found.results.size > 0;
+    if (isWhole) return { ...found, functions: runnersIn(found, search) };
   }
   return null;
 }
 
 /** Functions around what runs tool calls, and those that it calls, as far as the loop leads to them. */
-function runnersIn({ dispatches }: Evidence, { program, visited }: Search): Ref[] {
+function runnersIn({ dispatches }: LoopFacts, { program, visited }: Search): Ref[] {
   const found = new Map<Code, Ref>();
   for (const one of dispatches) {
     const around = functionAround(one.scope);
@@ -142,22 +166,27 @@ function collect(
   facts: FunctionFacts,
   place: Code | null,
   depth: number,
-  evidence: Evidence,
+  found: LoopFacts,
   search: Search,
 ): void {
   const isInside = ({ loops }: FactAt) => place === null || loops.includes(place);
-  for (const one of facts.asks) if (isInside(one)) evidence.asks.add(one);
-  for (const one of facts.dispatches) if (isInside(one)) evidence.dispatches.add(one);
-  for (const one of facts.results) if (isInside(one)) evidence.results.add(one);
+  for (const kind of ['asks', 'dispatches', 'results'] as const) {
+    for (const one of facts[kind]) {
+      if (!search.looks.spend()) return;
+      if (isInside(one)) found[kind].add(one);
+    }
+  }
   if (depth === MAX_DEPTH) return;
   for (const call of facts.calls) {
-    if (!isInside(call) || search.visited.size > MAX_VISITED || !search.spend()) continue;
+    if (search.visited.size > MAX_VISITED || !search.looks.spend()) return;
+    if (!isInside(call)) continue;
+    if (!search.calls.spend()) return;
     for (const callee of calleesOf(call, search.program)) {
       if (search.visited.has(callee.code)) continue;
       search.visited.set(callee.code, callee);
       // What runs an agent is no agent.
-      if (hasLoop(callee, search.program)) continue;
-      collect(factsOf(callee, search.program), null, depth + 1, evidence, search);
+      if (hasLoop(callee, search)) continue;
+      collect(factsOf(callee, search.program), null, depth + 1, found, search);
     }
   }
 }
@@ -165,13 +194,18 @@ function collect(
 const HAS_LOOP = memoTable<FunctionCode, { known: boolean | null }>('functions with an agent loop');
 
 /** Whether a function has an agent's loop of its own. */
-function hasLoop(callee: Ref & { readonly code: FunctionCode }, program: Program): boolean {
+function hasLoop(
+  callee: Ref & { readonly code: FunctionCode },
+  { program, nesting }: Search,
+): boolean {
+  if (nesting === MAX_NESTING) return false;
   const state = program.run.memo.get(HAS_LOOP, callee.code, () => ({ known: null }));
   if (state.known === null) {
     // A function that leads back to itself is judged without that way.
     state.known = false;
-    const budget = program.run.budget.part(MAX_CALLS);
-    state.known = loopEvidence(callee, program, () => budget.spend()) !== null;
+    const calls = program.run.budget.part(MAX_CALLS);
+    const looks = new Budget(MAX_LOOKS / 10);
+    state.known = wholeLoop(callee, program, { calls, looks, nesting: nesting + 1 }) !== null;
   }
   return state.known;
 }

@@ -22,16 +22,9 @@ const RESULT =
   /(?:^|_)(?:tool|function)_?(?:call_?|use_?)?(?:ids?|results?|outputs?|responses?|messages?)(?:_|$)|^observations?$/;
 const RESULT_ROLES = /^(?:tool|function|tool_result|function_call_output|tool-result)$/;
 
-const words = new Map<string, boolean>();
-const MAX_WORDS = 20_000;
-
 /** Whether a name is one of tool calls that a model asks for. */
 export function namesToolCalls(name: string): boolean {
-  const known = words.get(name);
-  if (known !== undefined) return known;
-  const is = name.length < 80 && TOOL_CALLS.test(snakeCase(name));
-  if (words.size < MAX_WORDS) words.set(name, is);
-  return is;
+  return name.length < 80 && /tool|function/i.test(name) && TOOL_CALLS.test(snakeCase(name));
 }
 
 export const isCallType = (text: string): boolean => CALL_TYPES.test(text);

@@ -11,6 +11,8 @@ type Sites = Parameters<typeof constructionsOf>[2];
 const MAX_BASES = 4;
 const MAX_DEPTH = 3;
 const MAX_VALUES = 12;
+/** Values followed for one: a class may bind a member to itself many times. */
+const MAX_STEPS = 200;
 
 /** Returns a class and those of the tree that it extends, itself first. */
 export function classAndBases(own: ClassRef, program: Program): readonly ClassRef[] {
@@ -28,36 +30,56 @@ export function classAndBases(own: ClassRef, program: Program): readonly ClassRe
 
 /**
  * Returns what a value in the code of an agent can be: what its class and their bases bind a member to, and what the calls that make
- * the object, or that call the function, give for a parameter.
+ * the object, or that call the function, give for a parameter. At most 12, the value itself where nothing is found.
  */
 export function ownerValues(
   value: Ref,
   classes: readonly ClassRef[],
   program: Program,
   sites: Sites,
-  depth = 0,
 ): readonly Ref[] {
+  const search: ValueSearch = {
+    classes,
+    program,
+    sites,
+    found: [],
+    seen: new Set(),
+    left: MAX_STEPS,
+  };
+  follow(value, 0, search);
+  return search.found.length === 0 ? [value] : search.found;
+}
+
+type ValueSearch = {
+  readonly classes: readonly ClassRef[];
+  readonly program: Program;
+  readonly sites: Sites;
+  readonly found: Ref[];
+  readonly seen: Set<Code>;
+  left: number;
+};
+
+function follow(value: Ref, depth: number, search: ValueSearch): void {
   const { code } = value;
-  if (depth > MAX_DEPTH) return [value];
-  const more = (refs: readonly Ref[]) =>
-    refs
-      .flatMap((ref) => ownerValues(ref, classes, program, sites, depth + 1))
-      .slice(0, MAX_VALUES);
-  if (code.kind === 'choice') {
-    return more(code.options.map((option) => ({ ...value, code: option })));
-  }
-  const member = code.kind === 'member' && isSelf(code.of, value) ? code.name : null;
-  if (member !== null) {
-    const bound = boundMembers(member, classes);
-    const given = givenFor(member, classes, program, sites);
-    const all = [...bound.filter((ref) => !isSame(ref.code, code)), ...given];
-    return all.length === 0 ? [value] : more(all);
-  }
-  if (code.kind === 'name' && isParameter(code.name, value)) {
+  search.left -= 1;
+  if (search.left < 0 || search.found.length >= MAX_VALUES || search.seen.has(code)) return;
+  search.seen.add(code);
+  const next = depth > MAX_DEPTH ? [] : valuesBehind(value, search);
+  if (next.length === 0) search.found.push(value);
+  for (const one of next) follow(one, depth + 1, search);
+}
+
+/** What a value is bound to or given; nothing of one that says itself what it is. */
+function valuesBehind(value: Ref, { classes, program, sites }: ValueSearch): readonly Ref[] {
+  const { code } = value;
+  if (code.kind === 'choice') return code.options.map((option) => ({ ...value, code: option }));
+  if (code.kind === 'member' && isSelf(code.of, value)) {
+    const bound = boundMembers(code.name, classes);
     const given = givenFor(code.name, classes, program, sites);
-    return given.length === 0 ? [value] : more(given);
+    return [...bound.filter((ref) => !isSame(ref.code, code)), ...given];
   }
-  return [value];
+  const isGiven = code.kind === 'name' && isParameter(code.name, value);
+  return isGiven ? givenFor(code.name, classes, program, sites) : [];
 }
 
 const isSame = (one: Code, other: Code) => one === other;

@@ -58,7 +58,7 @@ export type Program = {
   readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
-  /** Paths of examined files that contain a word. */
+  /** Paths of files of code that contain a text; none once 512 Mi characters were searched. */
   readonly mentioning: (word: string) => readonly string[];
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];

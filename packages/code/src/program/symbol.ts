@@ -2,6 +2,7 @@ import { memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 import {
+  type CodeFile,
   declaredInGo,
   definedCode,
   exported,
@@ -226,12 +227,20 @@ function methodInGo(
   program: Program,
 ): Ref | null {
   if (file.language !== 'go' || type === null) return null;
-  const others = program.imported(file, `#${name}`).flatMap(({ path }) => program.file(path) ?? []);
-  for (const one of [file, ...others.filter((other) => other !== file)]) {
-    for (const { code, scope } of one.scopes.top.names.get(name) ?? []) {
-      const receiver = code.kind === 'function' ? code.parameters[0]?.type : null;
-      if (receiver?.kind === 'name' && receiver.name === type) return { code, scope, file: one };
-    }
+  const own = methodAt(file, type, name);
+  if (own !== null) return own;
+  for (const { path } of program.imported(file, `#${type}.${name}`)) {
+    const other = program.file(path);
+    const found = other === null ? null : methodAt(other, type, name);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function methodAt(file: CodeFile, type: string, name: string): Ref | null {
+  for (const { code, scope } of file.scopes.top.names.get(name) ?? []) {
+    const receiver = code.kind === 'function' ? code.parameters[0]?.type : null;
+    if (receiver?.kind === 'name' && receiver.name === type) return { code, scope, file };
   }
   return null;
 }

@@ -38,16 +38,25 @@ export function readCode(readers: NodeReaders, text: string, root: PlainNode): C
     const before = known.get(node);
     if (before !== undefined) return before;
     const reader = Object.hasOwn(readers, node.type) ? readers[node.type] : undefined;
-    const made = reader?.(node, reading) ?? {
-      kind: 'other',
-      parts: all(node),
-      line: node.line,
-      ...(LOOPS.has(node.type) && { repeats: true }),
-    };
+    const made = reader?.(node, reading) ?? (LOOPS.has(node.type) ? loop(node) : other(node));
     known.set(node, made);
     return made;
   };
   const all = (node: PlainNode) => node.children.map(code);
+  const other = (node: PlainNode) =>
+    ({ kind: 'other', parts: all(node), line: node.line }) as const;
+  const loop = (node: PlainNode): Code => {
+    const at = node.children.indexOf(child(node, 'body') as PlainNode);
+    if (at === -1 || at === node.children.length - 1) return { ...other(node), repeats: true };
+    const parts = all(node);
+    const [body, ...rest] = parts.slice(at) as [Code, ...Code[]];
+    const { line } = node;
+    // `do { } while (condition)`, and `else` of Python's loops, which runs after the last round
+    const last: Code =
+      node.type === 'do_statement' ? body : { kind: 'other', parts: [body, ...rest], line };
+    const header = [...parts.slice(0, at), ...(node.type === 'do_statement' ? rest : [])];
+    return { kind: 'other', parts: [...header, last], line, repeats: true };
+  };
   const part = (node: PlainNode, field: string) => {
     const found = child(node, field);
     return found === null ? null : code(found);

@@ -49,7 +49,7 @@ export async function approvalNames(
 function nameOf({ agent_name: agent, tool, change }: ApprovalRow): string {
   switch (change?.operation) {
     case 'promotePack':
-      return `promote to ${change.packId} version ${change.from.version}`;
+      return `promote ${change.from.packId} version ${change.from.version} to ${change.packId}`;
     case 'updateGatewayServer':
       return `end enforcement of server ${change.server}`;
     case 'attestControl':

@@ -1,5 +1,9 @@
 import { AWAITS_ADMINISTRATOR } from '@svc/contract';
 import { type BinaryAnswer, binaryAnswer, type Decision } from '@svc/policy';
+import { capText } from '../../platform/ledger/cap-text.ts';
+
+/** Leaves room for the state of the approval in what a sealed reason may have. */
+const MAX_REASON = 380;
 
 /** An approval of one call that has not expired. */
 export type OpenApproval = {
@@ -11,7 +15,7 @@ export type OpenApproval = {
 export function answerOf(decision: Decision, approval: OpenApproval | null): BinaryAnswer {
   const answer = binaryAnswer(decision);
   if (decision.outcome !== 'approve') return answer;
-  return { ...answer, reason: `${answer.reason}; ${stateOf(approval)}` };
+  return { ...answer, reason: `${capText(answer.reason, MAX_REASON)}; ${stateOf(approval)}` };
 }
 
 /** Returns the id of the approval that a call waits for; null where it waits for none, and where that was rejected. */

@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { bundledEntry } from '../../../foundation/bundled-entry.ts';
+import { programLocator } from '../../../foundation/bundled-entry.ts';
 import type { GithubResponse, SendToGithub } from './github-request.ts';
 import type { KeeperAnswer, KeeperRequest, KeeperSettings } from './keeper-messages.ts';
 
-const PROGRAM = fileURLToPath(bundledEntry(new URL('./token-keeper-program.ts', import.meta.url)));
+const locateProgram = programLocator(new URL('./token-keeper-program.ts', import.meta.url));
 /** Longer than the deadline of a request, and the start of the process on a busy machine. */
 const TIMEOUT_MS = 30_000;
 
@@ -47,7 +46,7 @@ export class TokenKeeper {
   }
 
   #start(): ChildProcess {
-    const child = fork(PROGRAM, [JSON.stringify(this.#settings)], {
+    const child = fork(locateProgram(), [JSON.stringify(this.#settings)], {
       cwd: '/',
       detached: true,
       env: certificates(),

@@ -22,11 +22,14 @@ const FIRST_MONDAY_MS = 4 * DAY * SECOND_MS;
 /** What one histogram reads at most: 0.2 to 0.5 s of one connection where the log is not in memory. */
 const MAX_COUNTED_EVENTS = 50_000;
 
+const MAX_WAITING_BYTES = 8 * 1024;
+
 /**
  * Whether an event is of a call whose approval waited for an administrator: sealed as `deny` with the approval, which its reason ends
- * with. JSON is read only where the text may be so: canonical JSON sorts `approval` first and `rule` after `reason`.
+ * with. JSON is read only where the text may be so: canonical JSON sorts `approval` first and `rule` after `reason`. Larger events than
+ * 8 KiB count as denied: those of hostile calls would be read for seconds.
  */
-const IS_WAITING = sql<SqlBool>`case when strpos(event, '"data":{"approval":"') > 0 and strpos(event, ${`${AWAITS_ADMINISTRATOR}","rule":`}) > 0
+const IS_WAITING = sql<SqlBool>`case when octet_length(event) <= ${MAX_WAITING_BYTES} and strpos(event, '"data":{"approval":"') > 0 and strpos(event, ${`${AWAITS_ADMINISTRATOR}","rule":`}) > 0
   then coalesce((replace(event, '\\u0000', '\\u0001')::json #>> '{data,reason}')
     like '%' || (replace(event, '\\u0000', '\\u0001')::json #>> '{data,approval}') || ${` ${AWAITS_ADMINISTRATOR}`}, false)
   else false end`;
@@ -136,9 +139,10 @@ async function countByBucket(
   const { rows } = await sql<Counts & { bucket: number }>`
     select width_bucket(idx, ${bounds}::bigint[]) - 1 as bucket, count(*) as count,
            count(*) filter (where decision = 'allow') as allowed,
-           count(*) filter (where decision = 'deny' and not ${IS_WAITING}) as denied,
-           count(*) filter (where decision = 'deny' and ${IS_WAITING}) as waiting
+           count(*) filter (where decision = 'deny' and not is_waiting) as denied,
+           count(*) filter (where decision = 'deny' and is_waiting) as waiting
     from ledger_events
+    cross join lateral (select decision = 'deny' and ${IS_WAITING} as is_waiting offset 0) waits
     where log_no = ${filter.logNo} and idx >= ${floor} and idx < ${filter.before}
       and ${searchCondition(filter)}
       and ${filter.reason === undefined ? sql`true` : reasonCondition(filter.reason)}

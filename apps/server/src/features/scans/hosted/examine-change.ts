@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SCAN_BODY_LIMIT, type ScanErrorCode } from '@svc/contract';
 import type { ExaminedDiff } from '@svc/scan';
 import type { Logger } from 'pino';
 import type { TenantDatabase } from '../../../db/database.ts';
-import { bundledEntry } from '../../../foundation/bundled-entry.ts';
+import { programLocator } from '../../../foundation/bundled-entry.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { Secret } from '../../../platform/secrets/secret.ts';
 import { type Change, fetchChange, runGit } from './fetch-change.ts';
@@ -66,7 +65,7 @@ export const CHANGE_LIMITS: ChangeParts['limits'] = {
   scan: { timeoutMs: 3 * 60_000, heapMegabytes: 1_024 },
 };
 
-const PROGRAM = fileURLToPath(bundledEntry(new URL('./change-program.ts', import.meta.url)));
+const locateProgram = programLocator(new URL('./change-program.ts', import.meta.url));
 /** The diff in the form that the code host answers, by no program that a repository or a system names. */
 const DIFF = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', '--find-renames'];
 
@@ -102,7 +101,7 @@ async function examine(
   const file = join(folder, 'change.diff');
   await writeFile(file, diff, { mode: 0o600 });
   const setpriv = (await git)?.setpriv ?? null;
-  const end = await runIsolated(setpriv, PROGRAM, [file, ...commits], limits.scan, signal);
+  const end = await runIsolated(setpriv, locateProgram(), [file, ...commits], limits.scan, signal);
   if (!end.ok) return end;
   const examined = JSON.parse(end.output.toString()) as ExaminedDiff & { diffHash: string };
   return { ok: true, examined };

@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { ScanErrorCode } from '@svc/contract';
-import { bundledEntry } from '../../../foundation/bundled-entry.ts';
+import { programLocator } from '../../../foundation/bundled-entry.ts';
 import type { GitProgram } from './git-program.ts';
 import { runIsolated, type ScanLimits } from './isolated-program.ts';
 
@@ -11,7 +10,7 @@ export type ScannedCommit =
   | { readonly ok: true; readonly upload: Buffer }
   | { readonly ok: false; readonly error: ScanErrorCode; readonly detail: string };
 
-const PROGRAM = fileURLToPath(bundledEntry(new URL('./scan-program.ts', import.meta.url)));
+const locateProgram = programLocator(new URL('./scan-program.ts', import.meta.url));
 
 /** Scans a commit in a process of its own. */
 export async function scanFetched(
@@ -22,6 +21,12 @@ export async function scanFetched(
   limits: ScanLimits,
   signal: AbortSignal,
 ): Promise<ScannedCommit> {
-  const end = await runIsolated(setpriv, PROGRAM, [gitDirectory, commit, ref], limits, signal);
+  const end = await runIsolated(
+    setpriv,
+    locateProgram(),
+    [gitDirectory, commit, ref],
+    limits,
+    signal,
+  );
   return end.ok ? { ok: true, upload: end.output } : end;
 }
