@@ -93,7 +93,7 @@ type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
 
 function loopsIn(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop> {
   const found = new Map<Code, AgentLoop>();
-  if (!speaksOfToolCalls(file.code)) return found;
+  if (!mentionsToolCalls(file.code)) return found;
   const limits: Limits = {
     calls: program.run.budget.part(MAX_STEPS),
     looks: new Budget(MAX_LOOKS),
@@ -234,12 +234,12 @@ function calleesOf(call: FactAt, program: Program): (Ref & { readonly code: Func
 const outermostFunctions = (codes: readonly Code[]): FunctionCode[] =>
   codes.flatMap((code) => (code.kind === 'function' ? [code] : outermostFunctions(partsOf(code))));
 
-const speaksOfToolCalls = (codes: readonly Code[]): boolean =>
+const mentionsToolCalls = (codes: readonly Code[]): boolean =>
   codes.some((code) => {
     if (code.kind === 'name' || code.kind === 'member') {
       if (namesToolCalls(code.name)) return true;
     } else if (code.kind === 'text') return isCallType(code.value);
-    return speaksOfToolCalls(partsOf(code)) || (code.kind === 'function' && isNamedSo(code));
+    return mentionsToolCalls(partsOf(code)) || (code.kind === 'function' && isNamedSo(code));
   });
 
 const isNamedSo = ({ name, parameters }: FunctionCode) =>

@@ -42,13 +42,13 @@ export function functionFacts(start: FunctionCode, file: CodeFile): FunctionFact
   const calls: FactAt[] = [];
   const loops: Code[] = [];
   addCalls(start, [], file, file.scopes.of.get(start) ?? file.scopes.top, calls, loops);
-  const requested = flowing(flows, (part) => isToolCall(part));
+  const requested = findReached(flows, (part) => isToolCall(part));
   const isRequested = (code: Code) =>
     some(code, (part) => isToolCall(part) || isIn(requested, part));
   const made = calls.filter(({ code }) => !isLiteral(code, file));
   const dispatches = made.filter(({ code }) => isDispatch(code, isRequested));
   const runs = new Set<Code>(dispatches.map(({ code }) => code));
-  const results = flowing(flows, (part) => runs.has(part) || isResult(part));
+  const results = findReached(flows, (part) => runs.has(part) || isResult(part));
   const isAnswer = (code: Code) =>
     some(code, (part) => runs.has(part) || isResult(part) || isIn(results, part));
   return {
@@ -85,16 +85,19 @@ function isResult(code: Code): boolean {
 }
 
 /** Names that values of a kind reach. */
-function flowing(flows: readonly Flow[], isSource: (part: Code) => boolean): ReadonlySet<string> {
+function findReached(
+  flows: readonly Flow[],
+  isSource: (part: Code) => boolean,
+): ReadonlySet<string> {
   const reached = new Set<string>();
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = reached.size;
     for (const { names, values } of flows) {
       if (names.every((name) => reached.has(name))) continue;
-      const flows = values.some((value) =>
+      const isReached = values.some((value) =>
         some(value, (part) => isSource(part) || isIn(reached, part)),
       );
-      if (flows) for (const name of names) reached.add(name);
+      if (isReached) for (const name of names) reached.add(name);
     }
     if (reached.size === before) break;
   }

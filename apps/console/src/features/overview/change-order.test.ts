@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTellingOrder } from './change-order.ts';
+import { sortByRelevance } from './change-order.ts';
 
 test('decisions about agents and approvals come before other changes, and the routine last [CONS-02]', () => {
   const kinds = [
@@ -9,7 +9,7 @@ test('decisions about agents and approvals come before other changes, and the ro
     'approval.rejected',
     'agent.revoked',
   ];
-  expect(inTellingOrder(kinds.map((kind) => ({ kind }))).map(({ kind }) => kind)).toEqual([
+  expect(sortByRelevance(kinds.map((kind) => ({ kind }))).map(({ kind }) => kind)).toEqual([
     'agent.revoked',
     'approval.rejected',
     'view.created',

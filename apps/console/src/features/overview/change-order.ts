@@ -1,5 +1,5 @@
-/** Areas of events in which a change most often needs a look, first the most telling. */
-const TELLING = [
+/** Areas of events in which a change most often needs a look, the most relevant first. */
+const RELEVANT = [
   'agent.',
   'approval.',
   'finding.',
@@ -18,15 +18,15 @@ const ROUTINE = [
   'user.signed_in',
 ];
 
-/** Returns changes by how much they tell: what people decided about agents, approvals and findings first, the routine last. */
-export function inTellingOrder<Change extends { readonly kind: string }>(
+/** Returns changes by relevance: what people decided about agents, approvals and findings first, the routine last. */
+export function sortByRelevance<Change extends { readonly kind: string }>(
   changes: readonly Change[],
 ): readonly Change[] {
   return [...changes].sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
 }
 
 function rankOf(kind: string): number {
-  if (ROUTINE.includes(kind)) return TELLING.length + 1;
-  const area = TELLING.findIndex((prefix) => kind.startsWith(prefix));
-  return area === -1 ? TELLING.length : area;
+  if (ROUTINE.includes(kind)) return RELEVANT.length + 1;
+  const area = RELEVANT.findIndex((prefix) => kind.startsWith(prefix));
+  return area === -1 ? RELEVANT.length : area;
 }

@@ -4,7 +4,7 @@ import { eventKindText } from '../../parts/event-kind.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import { inTellingOrder } from './change-order.ts';
+import { sortByRelevance } from './change-order.ts';
 
 /** Kinds that are shown at once. */
 const MAX_SHOWN = 8;
@@ -20,7 +20,7 @@ export function Changes({
   readonly changes: NonNullable<Overview['changes']>;
 }) {
   const since = visit ?? yesterday;
-  const ordered = inTellingOrder(changes);
+  const ordered = sortByRelevance(changes);
   return (
     <Card
       title={
