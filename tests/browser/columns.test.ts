@@ -102,7 +102,7 @@ test('on a narrow window the pages open from a drawer, which closes on the next 
 
 test('columns are hidden and made wider by keys and by the pointer, and the browser remembers it [CONS-03]', async () => {
   const { page, faults } = await acme.open('findings');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1680, height: 900 });
   const head = (name: string) => page.getByRole('columnheader', { name });
   const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
   await expect(head('Assignee')).toBeVisible();

@@ -110,7 +110,7 @@ test('a list drops columns that it has no room for, and scrolls sideways for one
   await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBe(60);
   // the first column stays in view
   await expect.poll(async () => (await severity.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1680, height: 900 });
   await expect(grid.getByRole('columnheader', { name: 'Assignee' })).toBeVisible();
   expect(faults.splice(0)).toEqual([]);
 });
