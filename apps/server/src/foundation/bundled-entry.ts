@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const BUNDLE = join(import.meta.dirname, '../../dist');
 
 /**
- * Returns the module that a thread, or a process of its own, runs: the bundle of its source that `npm run build` has made, while every file that the
- * bundle was made of has the time and size that it had then; else the source.
+ * Returns the module that a thread, or a process of its own, runs: the bundle of its source that `npm run build` has made, while every
+ * file that the bundle was made of has the time and size that it had then; else the source.
  */
 export function bundledEntry(source: URL, bundle: string = BUNDLE): URL {
   const name = basename(fileURLToPath(source), '.ts');
@@ -14,8 +14,8 @@ export function bundledEntry(source: URL, bundle: string = BUNDLE): URL {
 }
 
 /**
- * Returns where a program is that is started again and again: its bundle, looked for once, and its source while the bundle is away, since a
- * build deletes it before it writes another.
+ * Returns a function that gives the path of a program at each start: of its bundle, looked up once, or of its source while the bundle does
+ * not exist, since a build deletes it before it writes another.
  */
 export function programLocator(source: URL): () => string {
   let bundled: string | undefined;

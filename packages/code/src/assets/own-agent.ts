@@ -1,13 +1,11 @@
 import type { Role } from '../frameworks/framework-row.ts';
 import { type Call, type ClassCode, type Code, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { Ref } from '../program/program.ts';
+import type { ClassRef, Ref } from '../program/program.ts';
 
 /*
  * Agents that a product writes by hand: a class that keeps what an agent needs and has a method that runs it.
  */
-
-export type ClassRef = Ref & { readonly code: ClassCode };
 
 export type Part = 'model' | 'prompt' | 'tool' | 'agent' | 'conversation';
 

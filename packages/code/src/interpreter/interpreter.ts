@@ -4,7 +4,7 @@ import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { namedModels } from '../assets/named-models.ts';
-import { type ClassRef, isOwnAgent } from '../assets/own-agent.ts';
+import { isOwnAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
@@ -15,6 +15,7 @@ import type { Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import {
   type CallRef,
+  type ClassRef,
   type CodeFile,
   type Program,
   type Ref,

@@ -2,7 +2,6 @@ import type { AssetKind, RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import type { ClassRef } from '../assets/own-agent.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
@@ -10,7 +9,7 @@ import { dispatchedNames } from '../loops/dispatched-names.ts';
 import { classAndBases, ownerValues } from '../loops/owner-values.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
-import type { CallRef, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { functionOf } from '../program/symbol.ts';
 import { messagePrompts } from '../prompts/message-prompts.ts';
@@ -19,6 +18,7 @@ import { classTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { registryTools } from '../tools/tool-registries.ts';
 import {
+  type Adding,
   addAsk,
   addMembers,
   functionsOf,
@@ -36,13 +36,13 @@ import { assetsReachedFrom } from './reach.ts';
 export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): void {
   const classes = ref.code.kind === 'class' ? classAndBases(ref as ClassRef, at.program) : [];
   const loop = loopOf(ref, classes, at);
-  let isAsked = false;
-  const own: Own = { found, classes, loop, at, isModelAsked: () => isAsked };
   const values: Values = { model: [], tool: [], prompt: [], input: [], registered: [], client: [] };
+  let isModelAsked = false;
   for (const ask of loop?.asks ?? []) {
-    addAsk(ask, site, values, own);
-    isAsked ||= asksModel(ask, own);
+    addAsk(ask, site, values, { found, at });
+    isModelAsked ||= asksModel(ask, { found, at });
   }
+  const own: Own = { found, classes, loop, at, isModelAsked };
   addReached(own);
   addMembers(values, own);
   for (const role of ROLES) {
@@ -62,15 +62,11 @@ function loopOf(ref: Ref, classes: readonly ClassRef[], { program }: Reading): A
   return agentLoops(ref.file, program).get(ref.code) ?? null;
 }
 
-/** Adds what the code of bases and of the loop uses: the class itself is followed as any agent. */
+/** Adds what the code of base classes and of the loop uses; the interpreter follows the class itself, like every agent. */
 function addReached({ found, classes, loop, at }: Own): void {
   const { program, read } = at;
-  const starts: Ref[] = classes.slice(1);
-  starts.push(...functionsOf(loop));
-  const seen = new Set<Code>();
-  for (const start of starts) {
-    if (seen.has(start.code)) continue;
-    seen.add(start.code);
+  const bases = classes.slice(1);
+  for (const start of [...bases, ...functionsOf(loop)]) {
     for (const end of assetsReachedFrom(start, program, read)) {
       if (end !== found && end.kind !== 'mcp-server' && end.kind !== 'agent') {
         addUse(found, end, start.code.line, { ...at, file: start.file });
@@ -80,7 +76,7 @@ function addReached({ found, classes, loop, at }: Own): void {
 }
 
 /** Whether the row of a call, or the function of the tree that it calls, names a model. */
-function asksModel(ask: CallRef, { found, at }: Own): boolean {
+function asksModel(ask: CallRef, { found, at }: Adding): boolean {
   const { program, read } = at;
   const names = read.meaning(ask)?.row.parts.model ?? '';
   const value = argumentOf(ask, names, program);
@@ -108,7 +104,7 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
     prompt: [...values.prompt, ...values.input],
   }[role];
   let lost: Ref | null = null;
-  let isFound = role === 'model' && own.isModelAsked();
+  let isFound = role === 'model' && own.isModelAsked;
   let isEmpty = false;
   for (const value of given) {
     for (const one of ownerValues(value, classes, program, read.sites)) {
@@ -200,7 +196,7 @@ const isNothing = (code: Code) =>
   (code.kind === 'other' && code.parts.length === 0) ||
   (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name));
 
-const hasUse = (role: OwnRole, { found, at }: Pick<Own, 'found' | 'at'>): boolean =>
+const hasUse = (role: OwnRole, { found, at }: Adding): boolean =>
   at.uses.some(
     ({ from, to }) => from === found && KINDS[role].includes(to.kind) && !isEmbedding(to),
   );
@@ -209,11 +205,7 @@ const isEmbedding = (end: Found | RelationEnd): boolean =>
   end.kind === 'model' &&
   (('details' in end && end.details['modality'] === 'embedding') || /embed/i.test(end.name));
 
-function addUnknown(
-  role: OwnRole,
-  { code, file }: Ref,
-  { found, at }: Pick<Own, 'found' | 'at'>,
-): void {
+function addUnknown(role: OwnRole, { code, file }: Ref, { found, at }: Adding): void {
   addUse(found, { kind: role, name: UNKNOWN }, code.line, { ...at, file });
 }
 

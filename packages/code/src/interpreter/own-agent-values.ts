@@ -1,6 +1,6 @@
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import { type ClassRef, type Part, partOf } from '../assets/own-agent.ts';
+import { type Part, partOf } from '../assets/own-agent.ts';
 import type { AgentLoop } from '../loops/agent-loop.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import { registeredValues } from '../loops/registrations.ts';
@@ -8,7 +8,7 @@ import { systemTexts } from '../loops/system-texts.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CallRef, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { addArguments } from './argument-assets.ts';
 
@@ -28,18 +28,19 @@ const GIVEN: Readonly<Record<OwnRole | 'input', string>> = {
 /** Values of an agent by role, where they are written. */
 export type Values = Readonly<Record<OwnRole | 'input' | 'registered' | 'client', Ref[]>>;
 
+/** The agent that parts are added to, and the file that is read. */
+export type Adding = { readonly found: Found; readonly at: Reading };
+
 /** An agent that a product writes by hand, while its parts are added. */
-export type Own = {
-  readonly found: Found;
+export type Own = Adding & {
   readonly classes: readonly ClassRef[];
   readonly loop: AgentLoop | null;
-  readonly at: Reading;
   /** Whether a call of a model in the loop names the model, itself or in the function that it calls. */
-  readonly isModelAsked: () => boolean;
+  readonly isModelAsked: boolean;
 };
 
 /** Adds what a call of a model in the loop is given, and the client that it is called on. */
-export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: Own): void {
+export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: Adding): void {
   const { program, read } = at;
   const here = { ...at, file: ask.file };
   const meaning = read.meaning(ask);
@@ -105,10 +106,8 @@ function ownCode({ classes, loop }: Own): Ref[] {
   }));
   const [own] = classes;
   if (own !== undefined && own.file.language !== 'go') return bodies;
+  if (own === undefined) return functionsOf(loop);
   const files = new Set((loop?.asks ?? []).concat(loop?.dispatches ?? []).map(({ file }) => file));
-  if (own === undefined) {
-    return functionsOf(loop);
-  }
   return [...files].flatMap((file) =>
     file.code.flatMap((code) => {
       const isMethod =

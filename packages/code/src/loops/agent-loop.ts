@@ -1,7 +1,7 @@
 import { Budget, memoTable } from '@svc/analysis';
 import { type ClassCode, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CodeFile, Program, Ref } from '../program/program.ts';
+import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { type FactAt, type FunctionFacts, functionFacts } from './function-facts.ts';
 import { loopName } from './loop-name.ts';
@@ -52,10 +52,7 @@ export function agentLoops(file: CodeFile, program: Program): ReadonlyMap<Code, 
 const LOOP_OF = memoTable<ClassCode, AgentLoop | null>('agent loops by class');
 
 /** Returns the loop that methods of a class are, of a type of Go in any file of its package; null without one. */
-export function loopOfClass(
-  { code, file }: Ref & { readonly code: ClassCode },
-  program: Program,
-): AgentLoop | null {
+export function loopOfClass({ code, file }: ClassRef, program: Program): AgentLoop | null {
   return program.run.memo.get(LOOP_OF, code, () => {
     const own = agentLoops(file, program).get(code);
     if (own !== undefined || file.language !== 'go' || code.name === null) return own ?? null;
@@ -184,7 +181,7 @@ function collect(
     for (const callee of calleesOf(call, search.program)) {
       if (search.visited.has(callee.code)) continue;
       search.visited.set(callee.code, callee);
-      // What runs an agent is no agent.
+      // A function that calls an agent's loop is not itself an agent.
       if (hasLoop(callee, search)) continue;
       collect(factsOf(callee, search.program), null, depth + 1, found, search);
     }

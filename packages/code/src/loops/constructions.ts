@@ -2,10 +2,8 @@ import { memoTable } from '@svc/analysis';
 import { entry } from '../program/arguments.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CallRef, Program, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
-
-type ClassRef = Ref & { readonly code: ClassCode };
 
 /** Files looked through for calls that make objects of one class, and calls kept. */
 const MAX_FILES = 30;

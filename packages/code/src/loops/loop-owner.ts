@@ -1,5 +1,5 @@
 import type { ClassCode, FunctionCode } from '../program/code-tree.ts';
-import type { CodeFile, Program, Ref } from '../program/program.ts';
+import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import type { Scope } from '../program/scope.ts';
 import { definitionOf } from '../program/symbol.ts';
 import type { FactAt } from './function-facts.ts';
@@ -38,11 +38,7 @@ export function functionAround(scope: Scope): FunctionCode | null {
   return found;
 }
 
-function classAround(
-  method: FunctionCode,
-  file: CodeFile,
-  program: Program,
-): (Ref & { readonly code: ClassCode }) | null {
+function classAround(method: FunctionCode, file: CodeFile, program: Program): ClassRef | null {
   const scope = file.scopes.of.get(method);
   for (let at = scope?.parent ?? null; at !== null; at = at.parent) {
     if (at.owner?.kind === 'class') return { code: at.owner, scope: at.parent ?? at, file };
@@ -51,5 +47,5 @@ function classAround(
   const type = file.language === 'go' ? (method.parameters[0]?.type ?? null) : null;
   if (type === null || type.kind !== 'name') return null;
   const made = definitionOf({ code: type, scope: file.scopes.top, file }, program);
-  return made?.code.kind === 'class' ? (made as Ref & { code: ClassCode }) : null;
+  return made?.code.kind === 'class' ? (made as ClassRef) : null;
 }

@@ -1,10 +1,9 @@
-import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
+import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CallRef, Program, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { constructionsOf, givenAs } from './constructions.ts';
 
-type ClassRef = Ref & { readonly code: ClassCode };
 type Sites = Parameters<typeof constructionsOf>[2];
 
 /** Classes that extend classes, and values that lead to values. */
@@ -76,13 +75,11 @@ function valuesBehind(value: Ref, { classes, program, sites }: ValueSearch): rea
   if (code.kind === 'member' && isSelf(code.of, value)) {
     const bound = boundMembers(code.name, classes);
     const given = givenFor(code.name, classes, program, sites);
-    return [...bound.filter((ref) => !isSame(ref.code, code)), ...given];
+    return [...bound.filter((ref) => ref.code !== code), ...given];
   }
   const isGiven = code.kind === 'name' && isParameter(code.name, value);
   return isGiven ? givenFor(code.name, classes, program, sites) : [];
 }
-
-const isSame = (one: Code, other: Code) => one === other;
 
 /** `self`, `this`, or the receiver of a method of Go. */
 function isSelf(code: Code, { scope, file }: Ref): boolean {

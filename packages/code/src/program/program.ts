@@ -1,5 +1,5 @@
 import { type AnalysisRun, memoTable } from '@svc/analysis';
-import type { Call, Code, Import } from './code-tree.ts';
+import type { Call, ClassCode, Code, Import } from './code-tree.ts';
 import { detached } from './detached.ts';
 import { lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
@@ -17,6 +17,7 @@ export type Language = 'python' | 'javascript' | 'go' | 'jvm' | 'dotnet';
 export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: CodeFile };
 
 export type CallRef = Ref & { readonly code: Call };
+export type ClassRef = Ref & { readonly code: ClassCode };
 
 /** An import as far as it says what a name means: all of the module where `name` is null. */
 export type ImportedName = Pick<Import, 'kind' | 'module' | 'name'>;

@@ -1,8 +1,7 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
-import type { ClassCode } from '../program/code-tree.ts';
-import type { CallRef, Program, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, firstReturn, functionOf, memberIn, returnOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 
@@ -21,7 +20,7 @@ export function classTools(value: Ref, program: Program, read: Interpreter): Fou
 }
 
 /** The class of the tree that an expression makes an object of, through a function that returns it. */
-function classOf(value: Ref, program: Program): (Ref & { readonly code: ClassCode }) | null {
+function classOf(value: Ref, program: Program): ClassRef | null {
   const at =
     value.code.kind === 'name' || value.code.kind === 'member'
       ? (definitionOf(value, program) ?? value)
@@ -32,7 +31,7 @@ function classOf(value: Ref, program: Program): (Ref & { readonly code: ClassCod
   const call = returned === null ? (at as CallRef) : returned;
   if (call.code.kind !== 'call') return null;
   const made = definitionOf({ ...call, code: call.code.callee }, program);
-  return made?.code.kind === 'class' ? (made as Ref & { code: ClassCode }) : null;
+  return made?.code.kind === 'class' ? (made as ClassRef) : null;
 }
 
 function nameOf(made: Ref, program: Program): string | null {

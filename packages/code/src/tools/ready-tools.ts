@@ -78,7 +78,7 @@ const callsIn = (call: Call): Code[] =>
 
 /**
  * The tool that a function of Go in the tree makes and the source does not show otherwise: named by its first plain text,
- * `Infer("add", "Adds", add)`, else by what a constructor makes. None for what only wraps; null where it is no function of the tree.
+ * `Infer("add", "Adds", add)`, else by what a constructor makes. Empty for a wrapper; null if the tree does not define the function.
  */
 function madeInGo(call: CallRef, program: Program): Found[] | null {
   const callee = { ...call, code: call.code.callee };

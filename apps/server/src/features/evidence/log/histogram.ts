@@ -22,6 +22,7 @@ const FIRST_MONDAY_MS = 4 * DAY * SECOND_MS;
 /** What one histogram reads at most: 0.2 to 0.5 s of one connection where the log is not in memory. */
 const MAX_COUNTED_EVENTS = 50_000;
 
+/** Bytes of an event that is searched for an approval. */
 const MAX_WAITING_BYTES = 8 * 1024;
 
 /**
