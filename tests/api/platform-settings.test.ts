@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compose } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ownerOf } from '../../apps/server/src/platform/database-server.ts';
 import { prepareAsOwner } from '../../apps/server/src/prepare-database.ts';
+import { compose } from '../harness/compose.ts';
 import {
   makeDatabase,
   type TestDatabase,

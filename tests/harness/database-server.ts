@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
+import { compose } from './compose.ts';
 import { databaseUrl } from './database-url.ts';
 
 const TEMPLATE = 'svc_template';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FrameworkRegistry } from '@svc/compliance';
 import type pg from 'pg';
-import { compose, type Service } from '../../apps/server/src/compose.ts';
+import type { Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { openConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
@@ -20,6 +20,7 @@ import {
   startIdentityProvider,
 } from '../../tools/identity-provider/provider.ts';
 import { type Api, api } from './api.ts';
+import { compose, composeFromSource } from './compose.ts';
 import { databaseContents } from './contents.ts';
 import { makeDatabase, testDatabaseServer } from './database-server.ts';
 import { withoutOwner } from './database-url.ts';
@@ -117,7 +118,8 @@ export async function startDeployment(
     await prepareAsOwner(ownerOf(config), key, config, console);
   }
   const served = { ...settings, ...withoutOwner(settings) };
-  const service: Service = await compose(toConfig(served), fail, frameworks);
+  const start = frameworks === undefined ? compose : composeFromSource;
+  const service: Service = await start(toConfig(served), fail, frameworks);
   const siblings: Service[] = [];
   let started = 0;
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);

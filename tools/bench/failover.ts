@@ -47,12 +47,18 @@ async function oneFailover(stage: ReplicatedStage): Promise<Outage> {
   if (!(await isAcknowledged())) throw new Error('the check before the failover was refused');
   const began = performance.now();
   await stage.killPrimary();
-  const promoted = stage.promote().then(() => performance.now() - began);
+  let promotionMs: number | null = null;
+  const promoted = stage.promote().then(() => {
+    promotionMs = performance.now() - began;
+    return promotionMs;
+  });
   while (!(await isAcknowledged()))
     if (performance.now() - began > MAX_OUTAGE_MS)
-      throw new Error(`no check was acknowledged within ${MAX_OUTAGE_MS} ms`);
+      throw new Error(
+        `no check was acknowledged within ${MAX_OUTAGE_MS} ms; the standby was promoted after ${promotionMs ?? 'more than that'} ms`,
+      );
   const outageMs = performance.now() - began;
-  const promotionMs = await promoted;
+  const outage = { outageMs, promotionMs: await promoted };
   await stage.rebuildStandby();
-  return { outageMs, promotionMs };
+  return outage;
 }

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
 import { STANDBY } from '../../apps/server/src/db/standby.testing.ts';
 import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
@@ -24,7 +26,7 @@ export type ReplicatedStage = {
   killPrimary(): Promise<void>;
   /** Resolves when the standby is the primary. */
   promote(): Promise<void>;
-  /** Makes the primary that was killed the synchronous standby of the new one. */
+  /** Makes the primary that was killed the synchronous standby of the new one, with all that was copied on the disk. */
   rebuildStandby(): Promise<void>;
   close(): Promise<void>;
 };
@@ -55,7 +57,11 @@ export async function setReplicatedStage(agents: number): Promise<ReplicatedStag
     replicate: (isSynchronous) => waitForStandby(databases.primary(), isSynchronous ? STANDBY : ''),
     killPrimary: () => databases.kill('primary'),
     promote: () => databases.promoteStandby(),
-    rebuildStandby: () => databases.rebuildStandby(),
+    rebuildStandby: async () => {
+      await databases.rebuildStandby();
+      // else promotions wait for the disk to write what copies before have left to it
+      await promisify(execFile)('sync');
+    },
     close: () => kept.disposeAsync(),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type InputOptions, type OutputChunk, rolldown } from 'rolldown';
 import { ROOT } from '../run-tool.ts';
@@ -28,16 +28,32 @@ export async function bundle(options: InputOptions): Promise<Bundle> {
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
-/** Writes a bundle into a folder of its own, which is emptied first. Returns the bytes of code. */
+/**
+ * Writes a bundle into a folder of its own, which is emptied first. One that is there already is left as it is: programs may be
+ * loading it. Returns the bytes of code.
+ */
 export function writeChunks(folder: string, chunks: Iterable<OutputChunk>): number {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  let bytes = 0;
-  for (const { fileName, code } of chunks) {
-    writeFileSync(join(folder, fileName), code);
-    bytes += code.length;
+  const written = [...chunks];
+  if (!hasChunks(folder, written)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const { fileName, code } of written) writeFileSync(join(folder, fileName), code);
   }
-  return bytes;
+  return written.reduce((bytes, { code }) => bytes + code.length, 0);
+}
+
+/** True for a folder that contains these chunks and no other code. */
+function hasChunks(folder: string, chunks: readonly OutputChunk[]): boolean {
+  const codes = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
+  try {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    return (
+      files.length === codes.size &&
+      files.every((name) => readFileSync(join(folder, name), 'utf8') === codes.get(name))
+    );
+  } catch {
+    return false;
+  }
 }
 
 /**

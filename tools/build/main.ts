@@ -14,9 +14,7 @@ async function buildAll(): Promise<void> {
   console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
   for (const line of refused) console.log(`searched the plain way: ${line}`);
   console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);
-  console.log(
-    `threads and programs of the service bundled: ${kilobytes(await buildServerEntries())}`,
-  );
+  console.log(`service bundled: ${kilobytes(await buildServerEntries())}`);
   writeCommit();
   const sdk = buildSdk();
   console.log(`SDK ${sdk.isNew ? 'built' : 'is up to date'}: ${kilobytes(sdk.bytes)}`);

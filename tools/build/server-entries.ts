@@ -7,8 +7,10 @@ import { type Bundle, bundle, pathFrom, writeChunks, writeSources } from './bund
 const SERVER = join(ROOT, 'apps/server');
 /** The bundle's folder; the server's `bundled-entry.ts` reads it. */
 const FOLDER = join(SERVER, 'dist');
-/** Modules that the service runs in a thread or in a process of its own. */
+/** Modules that `svc-server`, its threads and its isolated programs begin with, and the service as the tests start it. */
 const ENTRIES = [
+  'main',
+  'compose',
   'authority-thread',
   'bulk-thread',
   'features/code-host/github/token-keeper-program',
@@ -25,7 +27,7 @@ const INCLUDED = /^(?:@svc\/|(?:typebox|kysely)(?:$|\/))/;
 const CEDAR = '@cedar-policy/cedar-wasm/nodejs';
 
 /**
- * Bundles the threads and the isolated programs of the service into a folder, the server's `dist`: each loads some files instead of up
+ * Bundles `svc-server`, its threads and its isolated programs into a folder, the server's `dist`: each loads some files instead of up
  * to two thousand. The folder also contains `NAME.sources.json` for each, the sources with their times and sizes. Returns the bytes
  * written.
  */

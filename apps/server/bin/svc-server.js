@@ -11,5 +11,6 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
 } else {
   const { keepCompiledCode } = await import('./compile-cache.js');
   keepCompiledCode(`${import.meta.dirname}/../.compile-cache`);
-  await import('../src/main.ts');
+  const { bundledEntry } = await import('../src/foundation/bundled-entry.ts');
+  await import(bundledEntry(new URL('../src/main.ts', import.meta.url)));
 }
