@@ -1,9 +1,9 @@
 /**
- * `npm run mutants -- [--sample N] [--match PATTERN] [--list] PATH...` changes one small thing at a time in the modules at or below
- * the paths, runs the tests of each, and prints which changes no test noticed. In a copy of the working tree; outcomes are kept until
- * the source or its tests change. `--sample` takes at most N changes of each file, the same in each run; `--match` takes the changes
- * whose printed line matches a regular expression; `--list` prints the changes alone. Exit 1 where one survives that
- * `equivalent.yaml` does not name, 2 on wrong usage.
+ * `npm run mutants -- [--sample N] [--match PATTERN] [--test FILE]... [--list] PATH...` changes one small thing at a time in the
+ * modules at or below the paths, runs the tests of each, and prints which changes no test noticed. In a copy of the working tree;
+ * outcomes are kept until the source or its tests change. `--sample` takes at most N changes of each file, the same in each run;
+ * `--match` takes the changes whose printed line matches a regular expression; `--test` names the test files that judge, in place
+ * of the room's; `--list` prints the changes alone. Exit 1 where one survives that `equivalent.yaml` does not name, 2 on wrong usage.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -39,13 +39,16 @@ const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string' },
     match: { type: 'string', default: '' },
+    test: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
 const count = values.sample === undefined ? Infinity : Number(values.sample);
 if (positionals.length === 0 || !(count >= 1)) {
-  console.error('usage: npm run mutants -- [--sample N] [--match PATTERN] [--list] PATH...');
+  console.error(
+    'usage: npm run mutants -- [--sample N] [--match PATTERN] [--test FILE]... [--list] PATH...',
+  );
   process.exit(2);
 }
 const pattern = new RegExp(values.match);
@@ -79,7 +82,9 @@ function subjectsAt(paths: readonly string[], most: number): readonly Subject[] 
     .filter((path) => !/\.(?:test|testing|cases|generated|d)\.tsx?$/.test(path))
     .map((path) => {
       const source = sources.get(path) as string;
-      const judges = testsOfRoom(path, testFiles) ?? nearestTests(path, importers, MAX_NEAREST);
+      const ownTests = () =>
+        testsOfRoom(path, testFiles) ?? nearestTests(path, importers, MAX_NEAREST);
+      const judges = values.test.length > 0 ? values.test : ownTests();
       const known = judges.filter((test) => testFiles.includes(test));
       return {
         path,

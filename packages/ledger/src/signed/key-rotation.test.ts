@@ -59,9 +59,15 @@ describe('a key rotation', () => {
       'an overlap that ends before it begins',
       { former: A.vkey, next: B.vkey, from: UNTIL, until: FROM },
     ],
-    ['a time that is not one', { former: A.vkey, next: B.vkey, from: 'now', until: UNTIL }],
-  ])('throws on %s', (_, value) => {
+    ['a time that is not one', { former: A.vkey, next: B.vkey, from: '0', until: UNTIL }],
+    ['an end that is not a time', { former: A.vkey, next: B.vkey, from: FROM, until: 'later' }],
+    ['a former key that is not one', { former: 'a', next: B.vkey, from: FROM, until: UNTIL }],
+    ['a next key that is not one', { former: A.vkey, next: 'b', from: FROM, until: UNTIL }],
+  ])('of %s is neither written nor opened, whoever signed it [EVID-04]', (_, value) => {
     expect(() => encodeRotation(value)).toThrow(TypeError);
+    const text = `svc.ledger/key-rotation/v1\n${value.former}\n${value.next}\n${value.from} ${value.until}\n`;
+    expect(parseRotation(text).ok).toBe(false);
+    expect(openRotation(signNote(text, A, B)).ok).toBe(false);
   });
 });
 
@@ -86,7 +92,10 @@ describe('trusted keys', () => {
       'a rotation that one key did not sign',
       listOf(rotation(A, B).split('\n').slice(0, -2).join('\n').concat('\n')),
     ],
+    ['two rotations to one key', listOf(rotation(A, C), rotation(B, C))],
     ['no JSON', 'keys'],
+    ['no list', '{"keys":{}}'],
+    ['more rotations than any deployment makes', `{"keys":[${Array(1_001).fill('{}').join()}]}`],
   ])('are none with a list that has %s', (_, list) => {
     expect(trustedKeys(A.vkey, list).ok).toBe(false);
   });
@@ -128,6 +137,17 @@ describe('an export after a rotation', () => {
       status: 'failed',
       firstBad: { reason: expect.stringContaining(`event 1 made ${signerOf(B)} the key`) },
     });
+  });
+
+  test('is signed by a key that retires up to the last event that was sealed by then, or beside its successor [EVID-04]', async () => {
+    // sealed at FROM + 2 ms, which is UNTIL
+    const last = await exportLog(log(4), 2, A);
+    const both = await exportLog(log(6), 2, A, B);
+    for (const file of [last, both]) {
+      expect(await verifyExport([file], { key: A.vkey, keys })).toMatchObject({
+        status: 'verified',
+      });
+    }
   });
 
   test('with events sealed after the former key retired is not signed by that key alone [EVID-04]', async () => {
