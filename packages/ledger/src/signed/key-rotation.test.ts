@@ -37,6 +37,24 @@ describe('a key rotation', () => {
     const value = { former: A.vkey, next: B.vkey, from: FROM, until: UNTIL };
     expect(parseRotation(encodeRotation(value))).toEqual({ ok: true, value });
     expect(openRotation(rotation(A, B))).toEqual({ ok: true, value });
+    const atOnce = { ...value, until: FROM };
+    expect(parseRotation(encodeRotation(atOnce))).toEqual({ ok: true, value: atOnce });
+  });
+
+  test.each([
+    ['a line more', (text: string) => `${text}x\n`],
+    ['a time more', (text: string) => text.replace(UNTIL, `${UNTIL} ${UNTIL}`)],
+    ['another first line', (text: string) => text.replace('v1', 'v2')],
+  ])('with %s is none, though both keys signed it [EVID-04]', (_, changed) => {
+    const value = { former: A.vkey, next: B.vkey, from: FROM, until: UNTIL };
+    const text = changed(encodeRotation(value));
+
+    expect(parseRotation(text)).toMatchObject({ ok: false });
+    expect(openRotation(signNote(text, A, B))).toMatchObject({ ok: false });
+  });
+
+  test('that is not a note is refused', () => {
+    expect(openRotation('x')).toMatchObject({ ok: false });
   });
 
   test.each([
@@ -171,6 +189,18 @@ describe('a cosignature in an export', () => {
     });
     const other = await verifyExport([file], { key: A.vkey });
     expect(other).toMatchObject({ signatures: { unchecked: [signerOf(witness)], witnesses: [] } });
+  });
+
+  test('is listed for the witness alone that made it, of all that are given [EVID-07]', async () => {
+    const other = cosignerFromSeed('other', Buffer.alloc(32, 8), () => 1_790_000_000);
+    const witnesses = [witness.vkey, other.vkey];
+    const witnessesOf = async (...signers: NoteSigner[]) => {
+      const file = await exportLog(log(1), 0, A, ...signers);
+      const { status, signatures } = await verifyExport([file], { key: A.vkey, witnesses });
+      return [status, signatures?.witnesses];
+    };
+    expect(await witnessesOf(witness)).toEqual(['verified', [signerOf(witness)]]);
+    expect(await witnessesOf()).toEqual(['verified', []]);
   });
 
   test('does not stand for the log’s own signature', async () => {
