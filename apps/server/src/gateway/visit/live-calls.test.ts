@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../platform/api-error.ts';
 import type { NodeLease } from '../../platform/nodes/node-lease.ts';
 import { Cut, type LiveCall, LiveCalls } from './live-calls.ts';
@@ -122,6 +122,23 @@ describe('the gate of a call', () => {
     expect(ended).toEqual(['authority cannot be read']);
     expect(gate.isOpen).toBe(false);
     await expect(gate.opened()).rejects.toThrow(Cut);
+  });
+
+  test('is cut where the credential could not be checked for four seconds, and never while open [AGENT-03]', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    calls = new LiveCalls(lease as unknown as NodeLease, { warn: () => {} });
+    add({ recheck: () => new Promise(() => {}) });
+    vi.advanceTimersByTime(60_000);
+    lease.change({ epoch: 6 });
+    vi.advanceTimersByTime(4_000);
+    expect(ended).toEqual([]);
+
+    vi.advanceTimersByTime(200);
+
+    expect(ended).toEqual(['the credential cannot be checked']);
   });
 
   test('of a call that has left is not cut any more', () => {
