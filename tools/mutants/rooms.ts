@@ -33,6 +33,7 @@ export const ROOMS: readonly Room[] = [
     tests: [
       `${SERVER}/platform/ledger/sealer.test.ts`,
       `${SERVER}/platform/ledger/sealer-deadline.test.ts`,
+      'tests/api/append-functions.test.ts',
       'tests/api/decision-facts.test.ts',
       'tests/api/approval-binding.test.ts',
     ],
@@ -58,7 +59,11 @@ export const ROOMS: readonly Room[] = [
   },
   {
     paths: [`${SERVER}/gateway/definitions`],
-    tests: ['tests/api/gateway-definitions.test.ts', 'tests/api/approval-binding.test.ts'],
+    tests: [
+      `${SERVER}/gateway/definitions`,
+      'tests/api/gateway-definitions.test.ts',
+      'tests/api/approval-binding.test.ts',
+    ],
   },
   {
     paths: [`${SERVER}/gateway/pipeline`, `${SERVER}/gateway/visit`],
