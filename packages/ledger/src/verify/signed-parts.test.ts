@@ -142,6 +142,11 @@ describe('what an event promises', () => {
       'without naming the next one',
     ],
     [
+      'a rotation that names its key in a list',
+      sampleEventV2(0, { kind: 'evidence.key_rotated', data: { vkey: [SIGNER.vkey] } }),
+      'without naming the next one',
+    ],
+    [
       'a rotation to a key that has not signed',
       sampleEventV2(0, { kind: 'evidence.key_rotated', data: { vkey: `next+0123abcd+AQ==` } }),
       'made next+0123abcd the key of the log',
@@ -149,5 +154,21 @@ describe('what an event promises', () => {
   ])('is not kept by %s [EVID-02]', async (_, event, reason) => {
     const lines = linesOf(0, {}, logOf(event));
     expect(await verifyExport(lines, trust)).toMatchObject(failure(reason));
+  });
+
+  test('is kept by a denial that names no agent, before a revocation and after it [EVID-02]', async () => {
+    const denial = (n: number) =>
+      sampleEventV2(n, {
+        actor: { type: 'agent' },
+        commitments: { '/actor/id': '0'.repeat(64) },
+        data: { decision: 'deny' },
+      });
+    const revocation = sampleEventV2(1, {
+      kind: 'agent.revoked',
+      subject: { type: 'agent', id: 'agt_8' },
+    });
+    const lines = linesOf(0, {}, logOf(denial(0), revocation, denial(2)));
+
+    expect((await verifyExport(lines, trust)).status).toBe('verified');
   });
 });
