@@ -99,6 +99,20 @@ describe('trusted keys', () => {
     }
   });
 
+  test('do not include the keys of a rotation that nothing connects with the given one [EVID-04]', () => {
+    const trusted = trustedKeys(A.vkey, listOf(rotation(B, C)));
+
+    expect(trusted).toMatchObject({ ok: true, value: [{ vkey: A.vkey, until: null }] });
+    expect(trusted.ok && trusted.value).toHaveLength(1);
+  });
+
+  test('are read of a list as long as any, whose entries may be null, and of a key alone that is one', () => {
+    const list = `{"keys":[${Array(1_000).fill('null').join()}]}`;
+
+    expect(trustedKeys(A.vkey, list)).toMatchObject({ ok: true, value: [{ vkey: A.vkey }] });
+    expect(trustedKeys('x')).toMatchObject({ ok: false });
+  });
+
   test('do not include a key that the list only names', () => {
     const list = JSON.stringify({ keys: [{ vkey: A.vkey }, { vkey: B.vkey, rotation: null }] });
     expect(trustedKeys(A.vkey, list)).toMatchObject({ ok: true, value: [{ vkey: A.vkey }] });

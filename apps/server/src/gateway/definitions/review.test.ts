@@ -116,6 +116,28 @@ describe('a definition that a server shows', () => {
     ]);
   });
 
+  test('waits where it drops a hint that the accepted one has, though it is harmless by itself [GATE-07]', async () => {
+    const hinted = shownItems('tool', [
+      { name: 'read', description: HARMLESS, annotations: { destructiveHint: true } },
+    ])?.[0] as Shown;
+    const { definition, hash } = hinted.hashed;
+    const stored = {
+      ...row('accepted', HARMLESS, null),
+      accepted: definition,
+      accepted_hash: hash,
+    };
+
+    const { changes } = await review([shown(HARMLESS)], [stored]);
+
+    expect(changes).toMatchObject([{ state: 'quarantined', accepted_hash: hash }]);
+  });
+
+  test('takes the place of the accepted one at once', async () => {
+    const known = [row('accepted', HARMLESS, null)];
+
+    expect((await review([shown(EDITED)], known, { at: 0 })).accepted.has('read')).toBe(true);
+  });
+
   test('replaces one that waits only a minute after that changed [GATE-07]', async () => {
     const at = async (ms: number) => (await review([shown(EDITED)], [WAITING], { at: ms })).changes;
 

@@ -4,7 +4,7 @@ import { definitionKey, type KnownDefinition } from './known-definitions.ts';
 import { toolKnowledge } from './tool-knowledge.ts';
 
 const HASH = 'a'.repeat(64);
-const SERVER = { name: 'files', labels: ['untrusted'] } as unknown as UpstreamServer;
+const SERVER = { name: 'files', labels: ['private'] } as unknown as UpstreamServer;
 const known = (change: Partial<KnownDefinition>): KnownDefinition => ({
   state: 'accepted',
   hash: HASH,
@@ -47,7 +47,7 @@ test.each([
     'the definition has changed and waits for an administrator',
   ],
   ['resources/read', 'resources/read', { uri: 'file:///b' }, null],
-  ['completion/complete', 'completion/complete', { name: 'review' }, null],
+  ['completion/complete', 'completion/complete', { name: 'review', uri: 'file:///a' }, null],
 ] as const)('a call of %s by %s with %j is kept out because: %s [GATE-07]', async (...row) => {
   const [tool, method, args, quarantine] = row;
 
@@ -58,8 +58,8 @@ test('a call is decided with the hash of the accepted definition, and the labels
   expect(await knowledgeOf('read')).toEqual({
     definitionHash: HASH,
     tool: {
-      labels: ['destructive', 'untrusted'],
-      serverLabels: ['untrusted'],
+      labels: ['destructive', 'private', 'untrusted'],
+      serverLabels: ['private'],
       quarantine: null,
     },
   });
