@@ -301,6 +301,87 @@ test.each(Object.entries(HOSTILE))(
   },
 );
 
+/** What a JWT needs of its identity provider: `set` and `back` are assignments of SQL, `aud` the audiences that are refused. */
+type Condition = {
+  readonly that: string;
+  readonly table?: 'tenants';
+  readonly set: string;
+  readonly back: string;
+  readonly of: 'agents' | 'people';
+  /** An audience beside the one that the service has issued. */
+  readonly beside?: string;
+  readonly status?: 403;
+};
+
+const CONDITIONS: readonly Condition[] = (['agents', 'people'] as const).flatMap((of) => {
+  const others = of === 'agents' ? 'people' : 'agents';
+  return [
+    {
+      that: `whose identity provider is of ${others} alone`,
+      set: `purposes = '{${others}}'`,
+      back: `purposes = '{agents,people}'`,
+      of,
+    },
+    {
+      that: 'whose identity provider is disabled',
+      set: `state = 'disabled'`,
+      back: `state = 'active'`,
+      of,
+    },
+    {
+      that: 'whose identity provider is not proven yet',
+      set: `state = 'pending'`,
+      back: `state = 'active'`,
+      of,
+    },
+    {
+      that: 'of a suspended tenant',
+      table: 'tenants',
+      set: 'suspended_at = now()',
+      back: 'suspended_at = null',
+      of,
+    },
+    {
+      that: 'that is an ID token of the client that signs people in',
+      set: `client_id = 'browser'`,
+      back: 'client_id = null',
+      of,
+      beside: 'browser',
+    },
+    {
+      that: 'without a claim that is required',
+      set: `required_claims = '[{"claim":["team"],"values":["red"]}]'`,
+      back: `required_claims = '[]'`,
+      of,
+      status: 403,
+    },
+  ];
+});
+
+describe.each(CONDITIONS)('a JWT of $of $that', ({ table, set, back, of, beside, status }) => {
+  test('is refused, and with nothing else changed it is not [GOV-05, AUTH-02]', async () => {
+    const aud = of === 'agents' ? acme.agentAudience : acme.adminAudience;
+    const sub = of === 'agents' ? 'worker' : 'alice';
+    const audiences = beside === undefined ? aud : [aud, beside];
+    const assign = (assignment: string) =>
+      deployment.sql(
+        `update ${table ?? 'identity_providers'} set ${assignment} where tenant_id = $1`,
+        [acme.id],
+      );
+    const answer = async () => {
+      const jwt = await issuer.sign({ sub, aud: audiences, roles: ['admin'] });
+      return (await deployment.as(jwt).get<Me>('/v1/me')).status;
+    };
+    expect(await answer()).toBe(200);
+
+    await assign(set);
+    const refused = await answer();
+    await assign(back);
+
+    expect([refused, await answer()]).toEqual([status ?? 401, 200]);
+  });
+});
+
 test('a JWT is refused while its issuer is unreachable and no key of it is cached [GOV-05, GOV-02]', async () => {
   const gone = await startIssuer();
   const { agentAudience } = await deployment.createTenantOf(gone.url, 'unreachable');

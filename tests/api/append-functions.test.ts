@@ -231,3 +231,80 @@ test('all times of sealing moved back are found, by the service and in an export
     firstBad: { line: 2, reason: expect.stringContaining('event 5 was sealed at') },
   });
 });
+
+describe('a decision that an approval allows', () => {
+  /** How an attempt differs from one that is sealed. */
+  type Change = {
+    /** Added to the authority epoch that the decision was made under. */
+    readonly epoch?: number;
+    /** Approval that is named; `at` is the tenant of the stored one, `set` an assignment to it. */
+    readonly asked?: string;
+    readonly at?: string;
+    readonly set?: string;
+  };
+
+  let other: Tenant;
+  beforeEach(async () => {
+    other = await deployment.createTenant(`other-${made++}`);
+  });
+
+  /** Asks for the seal of a decision under a new approval of a call, which is approved and holds for a minute. */
+  async function useApproval({ epoch, asked, at = tenant.id, set }: Change = {}) {
+    const id = newId('approval');
+    await deployment.sql(
+      `insert into approvals (tenant_id, approval_id, kind, state, reason, agent_id, agent_name, tool, arguments_hash,
+                              pack_id, pack_version, requested_by, expires_at)
+       values ($1, $2, 'call', 'approved', 'a test', 'agt_1', 'worker', 'search', 'hash', 'pack-dev-observe', 1,
+               'agent:agt_1', now() + interval '1 minute')`,
+      [at, id],
+    );
+    if (set !== undefined) {
+      await deployment.sql(`update approvals set ${set} where approval_id = $1`, [id]);
+    }
+    const [head] = await deployment.sql<{ epoch: string }>(
+      'select epoch from ledger_heads where tenant_id = $1',
+      [tenant.id],
+    );
+    const use = async () => {
+      const decision = unsealed();
+      const { rows } = await sealer.query<{ outcome: string }>(
+        "select append_with_approval($1, $2, $3, $4, $5, '[]', $6, '') as outcome",
+        [
+          tenant.id,
+          Number(head?.epoch) + (epoch ?? 0),
+          decision.id,
+          KIND,
+          encodeUnsealed(decision),
+          asked ?? id,
+        ],
+      );
+      return rows[0]?.outcome;
+    };
+    return { use, sealed: async () => (await verification(tenant)).size };
+  }
+
+  test('is sealed once, and a second one of the same approval is stale [GATE-08/once]', async () => {
+    const { use, sealed } = await useApproval();
+    const before = await sealed();
+
+    expect([await use(), await use()]).toEqual(['sealed', 'stale']);
+    expect(await sealed()).toBe(before + 1);
+  });
+
+  test.each<[string, () => Change]>([
+    ['of another id', () => ({ asked: newId('approval') })],
+    ['of another tenant', () => ({ at: other.id })],
+    ['of a change', () => ({ set: `kind = 'change', change = '{}', target_version = 1` })],
+    ['that still waits', () => ({ set: `state = 'waiting'` })],
+    ['that was rejected', () => ({ set: `state = 'rejected'` })],
+    ['that has expired', () => ({ set: 'expires_at = clock_timestamp()' })],
+    ['under authority that has passed', () => ({ epoch: -1 })],
+    ['under authority that is not known yet', () => ({ epoch: 1 })],
+  ])('is stale with an approval %s, and nothing is sealed [GATE-08]', async (_, changeOf) => {
+    const { use, sealed } = await useApproval(changeOf());
+    const before = await sealed();
+
+    expect(await use()).toBe('stale');
+    expect(await sealed()).toBe(before);
+  });
+});

@@ -1,8 +1,9 @@
 /**
- * `npm run mutants -- [--sample N] [--list] PATH...` changes one small thing at a time in the modules at or below the paths, runs the tests of
- * each, and prints which changes no test noticed. In a copy of the working tree; outcomes are kept until the source or its tests
- * change. `--sample` takes at most N changes of each file, the same in each run; `--list` prints the changes alone. Exit 1 where one
- * survives that `equivalent.yaml` does not name, 2 on wrong usage.
+ * `npm run mutants -- [--sample N] [--match PATTERN] [--test FILE]... [--list] PATH...` changes one small thing at a time in the
+ * modules at or below the paths, runs the tests of each, and prints which changes no test noticed. In a copy of the working tree;
+ * outcomes are kept until the source or its tests change. `--sample` takes at most N changes of each file, the same in each run;
+ * `--match` takes the changes whose printed line matches a regular expression; `--test` names the test files that judge, in place
+ * of the room's; `--list` prints the changes alone. Exit 1 where one survives that `equivalent.yaml` does not name, 2 on wrong usage.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -35,14 +36,22 @@ type Subject = {
 };
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' }, list: { type: 'boolean', default: false } },
+  options: {
+    sample: { type: 'string' },
+    match: { type: 'string', default: '' },
+    test: { type: 'string', multiple: true, default: [] },
+    list: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const count = values.sample === undefined ? Infinity : Number(values.sample);
 if (positionals.length === 0 || !(count >= 1)) {
-  console.error('usage: npm run mutants -- [--sample N] [--list] PATH...');
+  console.error(
+    'usage: npm run mutants -- [--sample N] [--match PATTERN] [--test FILE]... [--list] PATH...',
+  );
   process.exit(2);
 }
+const pattern = new RegExp(values.match);
 const subjects = subjectsAt(positionals, count);
 if (subjects.length === 0) {
   console.error(`no module with anything to change at or below ${positionals.join(' ')}`);
@@ -50,7 +59,7 @@ if (subjects.length === 0) {
 }
 if (values.list) {
   for (const { path, mutants } of subjects) {
-    for (const { line, text } of mutants) console.log(`${path}:${line} ${text}`);
+    for (const mutant of mutants) console.log(lineOf(path, mutant));
   }
 } else {
   process.exitCode = (await judge(subjects)) === 0 ? 0 : 1;
@@ -73,12 +82,14 @@ function subjectsAt(paths: readonly string[], most: number): readonly Subject[] 
     .filter((path) => !/\.(?:test|testing|cases|generated|d)\.tsx?$/.test(path))
     .map((path) => {
       const source = sources.get(path) as string;
-      const judges = testsOfRoom(path, testFiles) ?? nearestTests(path, importers, MAX_NEAREST);
+      const ownTests = () =>
+        testsOfRoom(path, testFiles) ?? nearestTests(path, importers, MAX_NEAREST);
+      const judges = values.test.length > 0 ? values.test : ownTests();
       const known = judges.filter((test) => testFiles.includes(test));
       return {
         path,
         source,
-        mutants: sampleOf(mutantsOf(path, source), most),
+        mutants: sampleOf(mutantsOf(path, source).filter(isMatched(path)), most),
         tests: new Map(known.map((test) => [test, sources.get(test) as string])),
       };
     })
@@ -177,9 +188,17 @@ function render(
   const more = `${slow} timed out, ${survived.length - open.length} equivalent`;
   const lines = [
     `${path}: ${share}, ${more}`,
-    ...open.map(({ line, text }) => `  ${path}:${line} ${text}`),
+    ...open.map((mutant) => `  ${lineOf(path, mutant)}`),
   ];
   return { lines, survivors: open.length };
+}
+
+function isMatched(path: string) {
+  return (mutant: Mutant) => pattern.test(lineOf(path, mutant));
+}
+
+function lineOf(path: string, { line, text }: Mutant): string {
+  return `${path}:${line} ${text}`;
 }
 
 function percent(part: number, whole: number): string {

@@ -8,7 +8,17 @@ const SERVER = 'apps/server/src';
 
 export const ROOMS: readonly Room[] = [
   { paths: ['packages/policy/src'], tests: ['packages/policy/src'] },
-  { paths: ['packages/ledger/src'], tests: ['packages/ledger/src'] },
+  {
+    paths: ['packages/ledger/src'],
+    // without the mutations of whole exports, which take longer than all others: a guard has a test of its own
+    tests: [
+      ...['bytes', 'event', 'export', 'json', 'signed', 'tree', 'verify', 'witness'].map(
+        (folder) => `packages/ledger/src/${folder}`,
+      ),
+      'packages/ledger/src/vectors.test.ts',
+      'packages/ledger/src/runtime-browser.test.ts',
+    ],
+  },
   {
     paths: ['packages/inspect/src/matcher', 'packages/inspect/src/secrets/judge.ts'],
     tests: [
@@ -23,6 +33,7 @@ export const ROOMS: readonly Room[] = [
     tests: [
       `${SERVER}/platform/ledger/sealer.test.ts`,
       `${SERVER}/platform/ledger/sealer-deadline.test.ts`,
+      'tests/api/append-functions.test.ts',
       'tests/api/decision-facts.test.ts',
       'tests/api/approval-binding.test.ts',
     ],
@@ -44,6 +55,28 @@ export const ROOMS: readonly Room[] = [
       'tests/api/evidence-disclosures.test.ts',
       'tests/api/scim-access.test.ts',
       'tests/api/sign-in.test.ts',
+    ],
+  },
+  {
+    paths: [`${SERVER}/gateway/definitions`],
+    tests: [
+      `${SERVER}/gateway/definitions`,
+      'tests/api/gateway-definitions.test.ts',
+      'tests/api/approval-binding.test.ts',
+    ],
+  },
+  {
+    paths: [`${SERVER}/gateway/pipeline`, `${SERVER}/gateway/visit`],
+    tests: [
+      `${SERVER}/gateway/pipeline`,
+      `${SERVER}/gateway/visit`,
+      'tests/api/gateway.test.ts',
+      'tests/api/gateway-gates.test.ts',
+      'tests/api/gateway-mode.test.ts',
+      'tests/api/gateway-observe.test.ts',
+      'tests/api/gateway-outcomes.test.ts',
+      'tests/api/gateway-streams.test.ts',
+      'tests/api/gateway-eras.test.ts',
     ],
   },
   {

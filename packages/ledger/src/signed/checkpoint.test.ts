@@ -83,6 +83,24 @@ describe('a checkpoint', () => {
     const forged = [...lines.slice(0, -2), `— witness.example ${line.toString('base64')}`, ''];
     expect(openCheckpoint(forged.join('\n'), key).ok).toBe(false);
   });
+
+  test.each([0, 3, 8, 9, 71, 73])(
+    'with a cosignature of %i bytes is refused [EVID-04]',
+    (length) => {
+      const text = Buffer.from('x');
+      const { vkey, sign } = cosignerFromSeed('witness', Buffer.alloc(32, 9), () => 1);
+      const { verify } = verifierOf(vkey, parseCosignerVkey);
+      expect(verify(text, sign(text))).toBe(true);
+      expect(verify(text, Uint8Array.from([...sign(text), 0].slice(0, length)))).toBe(false);
+    },
+  );
+
+  test.each([SIGNER.vkey, '', 'witness+0123abcd+BA=='])(
+    'is not cosigned by the key %j [EVID-04]',
+    (vkey) => {
+      expect(parseCosignerVkey(vkey)).toMatchObject({ ok: false, reason: expect.any(String) });
+    },
+  );
 });
 
 describe('a receipt', () => {

@@ -37,6 +37,24 @@ describe('a key rotation', () => {
     const value = { former: A.vkey, next: B.vkey, from: FROM, until: UNTIL };
     expect(parseRotation(encodeRotation(value))).toEqual({ ok: true, value });
     expect(openRotation(rotation(A, B))).toEqual({ ok: true, value });
+    const atOnce = { ...value, until: FROM };
+    expect(parseRotation(encodeRotation(atOnce))).toEqual({ ok: true, value: atOnce });
+  });
+
+  test.each([
+    ['a line more', (text: string) => `${text}x\n`],
+    ['a time more', (text: string) => text.replace(UNTIL, `${UNTIL} ${UNTIL}`)],
+    ['another first line', (text: string) => text.replace('v1', 'v2')],
+  ])('with %s is none, though both keys signed it [EVID-04]', (_, changed) => {
+    const value = { former: A.vkey, next: B.vkey, from: FROM, until: UNTIL };
+    const text = changed(encodeRotation(value));
+
+    expect(parseRotation(text)).toMatchObject({ ok: false });
+    expect(openRotation(signNote(text, A, B))).toMatchObject({ ok: false });
+  });
+
+  test('that is not a note is refused', () => {
+    expect(openRotation('x')).toMatchObject({ ok: false });
   });
 
   test.each([
@@ -59,9 +77,15 @@ describe('a key rotation', () => {
       'an overlap that ends before it begins',
       { former: A.vkey, next: B.vkey, from: UNTIL, until: FROM },
     ],
-    ['a time that is not one', { former: A.vkey, next: B.vkey, from: 'now', until: UNTIL }],
-  ])('throws on %s', (_, value) => {
+    ['a time that is not one', { former: A.vkey, next: B.vkey, from: '0', until: UNTIL }],
+    ['an end that is not a time', { former: A.vkey, next: B.vkey, from: FROM, until: 'later' }],
+    ['a former key that is not one', { former: 'a', next: B.vkey, from: FROM, until: UNTIL }],
+    ['a next key that is not one', { former: A.vkey, next: 'b', from: FROM, until: UNTIL }],
+  ])('of %s is neither written nor opened, whoever signed it [EVID-04]', (_, value) => {
     expect(() => encodeRotation(value)).toThrow(TypeError);
+    const text = `svc.ledger/key-rotation/v1\n${value.former}\n${value.next}\n${value.from} ${value.until}\n`;
+    expect(parseRotation(text).ok).toBe(false);
+    expect(openRotation(signNote(text, A, B)).ok).toBe(false);
   });
 });
 
@@ -75,6 +99,20 @@ describe('trusted keys', () => {
     }
   });
 
+  test('do not include the keys of a rotation that nothing connects with the given one [EVID-04]', () => {
+    const trusted = trustedKeys(A.vkey, listOf(rotation(B, C)));
+
+    expect(trusted).toMatchObject({ ok: true, value: [{ vkey: A.vkey, until: null }] });
+    expect(trusted.ok && trusted.value).toHaveLength(1);
+  });
+
+  test('are read of a list as long as any, whose entries may be null, and of a key alone that is one', () => {
+    const list = `{"keys":[${Array(1_000).fill('null').join()}]}`;
+
+    expect(trustedKeys(A.vkey, list)).toMatchObject({ ok: true, value: [{ vkey: A.vkey }] });
+    expect(trustedKeys('x')).toMatchObject({ ok: false });
+  });
+
   test('do not include a key that the list only names', () => {
     const list = JSON.stringify({ keys: [{ vkey: A.vkey }, { vkey: B.vkey, rotation: null }] });
     expect(trustedKeys(A.vkey, list)).toMatchObject({ ok: true, value: [{ vkey: A.vkey }] });
@@ -86,7 +124,10 @@ describe('trusted keys', () => {
       'a rotation that one key did not sign',
       listOf(rotation(A, B).split('\n').slice(0, -2).join('\n').concat('\n')),
     ],
+    ['two rotations to one key', listOf(rotation(A, C), rotation(B, C))],
     ['no JSON', 'keys'],
+    ['no list', '{"keys":{}}'],
+    ['more rotations than any deployment makes', `{"keys":[${Array(1_001).fill('{}').join()}]}`],
   ])('are none with a list that has %s', (_, list) => {
     expect(trustedKeys(A.vkey, list).ok).toBe(false);
   });
@@ -130,6 +171,17 @@ describe('an export after a rotation', () => {
     });
   });
 
+  test('is signed by a key that retires up to the last event that was sealed by then, or beside its successor [EVID-04]', async () => {
+    // sealed at FROM + 2 ms, which is UNTIL
+    const last = await exportLog(log(4), 2, A);
+    const both = await exportLog(log(6), 2, A, B);
+    for (const file of [last, both]) {
+      expect(await verifyExport([file], { key: A.vkey, keys })).toMatchObject({
+        status: 'verified',
+      });
+    }
+  });
+
   test('with events sealed after the former key retired is not signed by that key alone [EVID-04]', async () => {
     const tail = await exportLog(log(6), 2, A);
     expect(await verifyExport([tail], { key: A.vkey, keys })).toMatchObject({
@@ -151,6 +203,18 @@ describe('a cosignature in an export', () => {
     });
     const other = await verifyExport([file], { key: A.vkey });
     expect(other).toMatchObject({ signatures: { unchecked: [signerOf(witness)], witnesses: [] } });
+  });
+
+  test('is listed for the witness alone that made it, of all that are given [EVID-07]', async () => {
+    const other = cosignerFromSeed('other', Buffer.alloc(32, 8), () => 1_790_000_000);
+    const witnesses = [witness.vkey, other.vkey];
+    const witnessesOf = async (...signers: NoteSigner[]) => {
+      const file = await exportLog(log(1), 0, A, ...signers);
+      const { status, signatures } = await verifyExport([file], { key: A.vkey, witnesses });
+      return [status, signatures?.witnesses];
+    };
+    expect(await witnessesOf(witness)).toEqual(['verified', [signerOf(witness)]]);
+    expect(await witnessesOf()).toEqual(['verified', []]);
   });
 
   test('does not stand for the log’s own signature', async () => {

@@ -78,6 +78,21 @@ describe('an export since a time', () => {
     });
   });
 
+  const text = (number: number, fields = {}) => encodeEvent(sampleEventV2(number, fields));
+  test.each<[string, string | Uint8Array, string]>([
+    [
+      'that is not UTF-8',
+      Buffer.from(text(2).replace('é', '\xe9'), 'latin1'),
+      'the event before is not UTF-8',
+    ],
+    ['that is not canonical', text(2).replace('"v":2', '"v": 2'), 'of the event before'],
+    ['whose id is used again', text(2, { id: sampleEventV2(4).id }), 'used a second time'],
+  ])('fails with an event before %s [EVID-02]', async (_, before, fault) => {
+    const bytes = SEVEN.events.map((event) => event.bytes).with(2, Buffer.from(before));
+
+    expect(reason(await verify(sinceLines(sealLog(bytes), 3)))).toContain(fault);
+  });
+
   test('fails without the event before, and with any bit of it flipped [EVID-02]', async () => {
     const lines = sinceLines(SEVEN, 3);
     expect((await verify(lines.toSpliced(1, 1))).status).toBe('failed');

@@ -55,3 +55,13 @@ test.each(TABLE)('from %s, %s leads to %s [FIND-02]', (from, kind, to) => {
     expect(stateOf(status, disposition)).toBe(to);
   }
 });
+
+test('an ignore ends when it was asked to, and what nobody decided is suppressed [FIND-02]', () => {
+  const until = '2026-12-01T00:00:00.000Z';
+
+  const decision = decisionOf({ kind: 'ignore', reason: 'accepted', until });
+
+  expect(decision?.ignoredUntil).toEqual(new Date(until));
+  expect(stateOf('ignored', 'none')).toBe('suppressed');
+  expect(stateOf('ignored', 'accepted')).toBe('ignored');
+});

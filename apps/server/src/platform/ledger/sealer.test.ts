@@ -19,7 +19,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createTenant } from '../../features/tenants/create.ts';
 import { masterKey } from '../../foundation/master-key.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
-import type { SealRequest } from './append-batch.ts';
+import { appendWithApproval, type SealRequest } from './append-batch.ts';
 import { newEvent } from './seal.ts';
 import { groupSealer, type Sealer, type SealerPools } from './sealer.ts';
 
@@ -272,19 +272,59 @@ describe('what cannot be sealed is rejected, never taken for sealed', () => {
   });
 });
 
-describe('a message that comes with a commit', () => {
-  /** Lets the server send one to whoever appends, as it does where a wait for a synchronous standby ends early. */
-  async function withMessage(level: string, code: string): Promise<void> {
-    await owner.query(`
-      create function send_message() returns trigger language plpgsql as $$
-        begin raise ${level} 'a test' using errcode = '${code}'; return null; end $$;
-      create trigger send_message after insert on ledger_events
-        for each statement execute function send_message()`);
-    onTestFinished(async () => {
-      await owner.query('drop function send_message() cascade');
-    });
+describe('a decision that an approval allows is never taken for sealed', () => {
+  const withApproval = (tenantId: string, approvalId: string) =>
+    appendWithApproval({ pool: pools.patient, durability: 'local' }, request(tenantId), approvalId);
+  async function newApproval(tenantId: string): Promise<string> {
+    const id = newId('approval');
+    await owner.query(
+      `insert into approvals (tenant_id, approval_id, kind, state, reason, agent_id, agent_name, tool, arguments_hash, pack_id,
+                              pack_version, requested_by, expires_at)
+       values ($1, $2, 'call', 'approved', 'a test', 'agt_test', 'test', 'search', 'hash', 'pack-staging', 1, 'agent:agt_test',
+               now() + interval '1 minute')`,
+      [tenantId, id],
+    );
+    return id;
   }
 
+  test('of a tenant without a log: it is rejected [GATE-08, GOV-02]', async () => {
+    const unknown = withApproval('ten_00000000000000000000000000', newId('approval'));
+
+    await expect(unknown).rejects.toThrow('was not sealed (outcome unknown)');
+  });
+
+  test('without such an approval: it is stale, and with it sealed [GATE-08]', async () => {
+    const tenant = await newTenant();
+    const { length } = await checkedLog(tenant);
+
+    expect(await withApproval(tenant, newId('approval'))).toBe('stale');
+    expect(await checkedLog(tenant)).toHaveLength(length);
+    expect(await withApproval(tenant, await newApproval(tenant))).toBe('sealed');
+    expect(await checkedLog(tenant)).toHaveLength(length + 1);
+  });
+
+  test('where the commit is unknown: it is rejected [GATE-08, EVID-01/unknown-commit]', async () => {
+    const tenant = await newTenant();
+    const approval = await newApproval(tenant);
+    await withMessage('warning', '57P01');
+
+    await expect(withApproval(tenant, approval)).rejects.toThrow('not known to be durable');
+  });
+});
+
+/** Lets the server send a message to each client that appends, as it does where a wait for a synchronous standby ends early. */
+async function withMessage(level: string, code: string): Promise<void> {
+  await owner.query(`
+    create function send_message() returns trigger language plpgsql as $$
+      begin raise ${level} 'a test' using errcode = '${code}'; return null; end $$;
+    create trigger send_message after insert on ledger_events
+      for each statement execute function send_message()`);
+  onTestFinished(async () => {
+    await owner.query('drop function send_message() cascade');
+  });
+}
+
+describe('a message that comes with a commit', () => {
   // warning of a cancelled wait; those of a server that is shut down by an administrator, that crashes, and that cannot connect
   test.each(['01000', '57P01', '57P02', '57P03'])(
     'of class 01 or 57 (%s) leaves the commit unknown: the seal is rejected [GOV-02, EVID-01/unknown-commit]',
