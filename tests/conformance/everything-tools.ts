@@ -19,10 +19,11 @@ export type ToolWorld = {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A tool of the conformance suite: names, texts and schemas are those that its scenarios ask for. */
+/** A tool of the conformance suite (names, texts and schemas are those that its scenarios ask for), or of the clients in tests/clients. */
 export type ToolFixture = {
   readonly name: string;
   readonly inputSchema?: object;
+  readonly outputSchema?: object;
   readonly run: (args: Args, context: ServerContext, world: ToolWorld) => unknown;
 };
 
@@ -98,6 +99,18 @@ const PLAIN_TOOLS: readonly ToolFixture[] = [
     name: 'test_error_handling',
     run: () => {
       throw new Error('This tool intentionally returns an error for testing');
+    },
+  },
+  {
+    name: 'test_structured_content',
+    outputSchema: {
+      type: 'object',
+      properties: { city: { type: 'string' }, degrees: { type: 'number' } },
+      required: ['city', 'degrees'],
+    },
+    run: () => {
+      const structuredContent = { city: 'Paris', degrees: 21.5 };
+      return { ...texts(JSON.stringify(structuredContent)), structuredContent };
     },
   },
   {
