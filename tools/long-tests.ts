@@ -32,5 +32,11 @@ export const LONG_TESTS: readonly string[] = [
   'apps/server/src/db/primary-client.test.ts',
 ];
 
-/** Globs of the test files that need programs of Debian beside the service, which `npm run test:failover` runs and no other command. */
-export const FAILOVER_TESTS: readonly string[] = ['tests/failover/**/*.test.ts'];
+/**
+ * Globs of the test files that need programs which neither `npm test` nor `npm run test:long` installs, by the command that runs them:
+ * `npm run test:failover` and so on, and no other command.
+ */
+export const OUTSIDE_TESTS: Readonly<Record<string, string>> = {
+  failover: 'tests/failover/**/*.test.ts',
+  clients: 'tests/clients/go/*.test.ts',
+};
