@@ -38,5 +38,6 @@ export const LONG_TESTS: readonly string[] = [
  */
 export const OUTSIDE_TESTS: Readonly<Record<string, string>> = {
   failover: 'tests/failover/**/*.test.ts',
+  keycloak: 'tests/keycloak/**/*.test.ts',
   clients: 'tests/clients/go/*.test.ts',
 };

@@ -1,8 +1,9 @@
 /**
- * `npm run test:failover` and `test:clients`: the tests that need programs of their own, outside of CI; vitest's summary
+ * `npm run test:failover`, `test:keycloak` and `test:clients`: the tests that need programs of their own, outside of CI; vitest's summary
  * comes last. The first argument names the tests, the others go to vitest.
  *
  *     failover   apt-get install haproxy patroni etcd-server postgresql-15
+ *     keycloak   apt-get install maven openjdk-17-jre-headless; the first run downloads Keycloak, 150 MB
  *     clients    Go 1.25 or later; the first run downloads modules
  */
 import { dirname } from 'node:path';
