@@ -35,7 +35,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'vitest.long.config.ts',
-        'vitest.failover.config.ts',
+        'vitest.outside.config.ts',
         'tools/*.{ts,mjs}',
         'tools/*/main.ts',
         'tools/bench/*.ts',

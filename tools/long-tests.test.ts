@@ -4,14 +4,17 @@ import { expect, test } from 'vitest';
 import { citedIds } from '../tests/requirements/cited-ids.ts';
 import { checkRequirements } from './check/check-requirements.ts';
 import { workspaceFiles } from './check/workspace-files.ts';
-import { FAILOVER_TESTS, LONG_TESTS } from './long-tests.ts';
+import { LONG_TESTS, OUTSIDE_TESTS } from './long-tests.ts';
 import { ROOT } from './run-tool.ts';
 
 const files = workspaceFiles(ROOT).filter((path) => path.endsWith('.test.ts'));
 
-test.each([...LONG_TESTS, ...FAILOVER_TESTS])('a suite of its own has tests of %s', (glob) => {
-  expect(files.some((path) => matchesGlob(path, glob))).toBe(true);
-});
+test.each([...LONG_TESTS, ...Object.values(OUTSIDE_TESTS)])(
+  'a suite of its own has tests of %s',
+  (glob) => {
+    expect(files.some((path) => matchesGlob(path, glob))).toBe(true);
+  },
+);
 
 test('one command runs every check, every test that npm test leaves out, and all others [OPS-01/tests]', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
@@ -24,6 +27,15 @@ test('one command runs every check, every test that npm test leaves out, and all
   // what the one leaves out is what the other runs
   expect(runner).toContain('...excluded, ...filters');
   expect(longConfig).toContain('include: [...LONG_TESTS]');
+});
+
+test('each suite outside of both has a command of its own', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  for (const name of Object.keys(OUTSIDE_TESTS)) {
+    expect(scripts[`test:${name}`]).toBe(`node tools/bootstrap.mjs tools/test-outside.ts ${name}`);
+  }
 });
 
 test('requirements that a long test cites count as shown, with all their parts or some', () => {

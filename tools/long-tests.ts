@@ -19,6 +19,7 @@ export const LONG_TESTS: readonly string[] = [
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/peers/**/*.test.ts',
+  'tests/clients/*.test.ts',
   'tests/sdk-python/frameworks.test.ts',
   'tests/api/gateway-eras.test.ts',
   'tests/api/large-audit-pack.test.ts',
@@ -31,5 +32,12 @@ export const LONG_TESTS: readonly string[] = [
   'apps/server/src/db/primary-client.test.ts',
 ];
 
-/** Globs of the test files that need programs of Debian beside the service, which `npm run test:failover` runs and no other command. */
-export const FAILOVER_TESTS: readonly string[] = ['tests/failover/**/*.test.ts'];
+/**
+ * Globs of the test files that need programs which neither `npm test` nor `npm run test:long` installs, by the command that runs them:
+ * `npm run test:failover` and so on, and no other command.
+ */
+export const OUTSIDE_TESTS: Readonly<Record<string, string>> = {
+  failover: 'tests/failover/**/*.test.ts',
+  keycloak: 'tests/keycloak/**/*.test.ts',
+  clients: 'tests/clients/go/*.test.ts',
+};

@@ -105,12 +105,13 @@ function everything(world: ToolWorld): McpServer {
       requestState: { verify: world.state.verify },
     },
   );
-  for (const { name, inputSchema, run } of TOOLS) {
+  for (const { name, inputSchema, outputSchema, run } of TOOLS) {
     server.registerTool(
       name,
       {
         description: name.replaceAll('_', ' '),
         inputSchema: fromJsonSchema((inputSchema ?? { type: 'object', properties: {} }) as never),
+        ...(outputSchema !== undefined && { outputSchema: fromJsonSchema(outputSchema as never) }),
       },
       async (args: unknown, context: ServerContext) =>
         (await run(args as Record<string, unknown>, context, world)) as never,

@@ -19,10 +19,11 @@ export type ToolWorld = {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A tool of the conformance suite: names, texts and schemas are those that its scenarios ask for. */
+/** A tool of the conformance suite (names, texts and schemas are those that its scenarios ask for), or of the clients in tests/clients. */
 export type ToolFixture = {
   readonly name: string;
   readonly inputSchema?: object;
+  readonly outputSchema?: object;
   readonly run: (args: Args, context: ServerContext, world: ToolWorld) => unknown;
 };
 
@@ -47,14 +48,25 @@ const askModel = (question: string, maxTokens: number) =>
   inputRequired.createMessage({ messages: [{ role: 'user', content: text(question) }], maxTokens });
 const textOf = (response: unknown) => (response as { content?: { text?: string } })?.content?.text;
 
-/** Asks the client for input while the call is under way, as sessions do. */
-async function elicited(context: ServerContext, message: string, properties: object) {
-  const answer = (await context.mcpReq.send({
-    method: 'elicitation/create',
-    params: { message, requestedSchema: { type: 'object', properties, required: [] } },
-  } as never)) as { action?: string; content?: unknown };
-  return `action=${answer.action}, content=${JSON.stringify(answer.content ?? {})}`;
+/**
+ * Asks the client for input: a session while the call is under way, a stateless client by a result that the call is repeated with.
+ * Returns what the tool says of the answer, or the result that asks.
+ */
+async function ask(
+  { mcpReq }: ServerContext,
+  request: InputRequests[string],
+  say: (answer: unknown) => string,
+) {
+  if (mcpReq.envelope === undefined) return texts(say(await mcpReq.send(request as never)));
+  const answer = mcpReq.inputResponses?.['answer'];
+  if (answer === undefined) return inputRequired({ inputRequests: { answer: request } });
+  return texts(say(answer));
 }
+
+const sayAction = (title: string) => (answer: unknown) => {
+  const { action, content = {} } = answer as { action?: string; content?: unknown };
+  return `${title}: action=${action}, content=${JSON.stringify(content)}`;
+};
 
 const PLAIN_TOOLS: readonly ToolFixture[] = [
   { name: 'test_simple_text', run: () => texts('This is a simple text response for testing.') },
@@ -87,6 +99,18 @@ const PLAIN_TOOLS: readonly ToolFixture[] = [
     name: 'test_error_handling',
     run: () => {
       throw new Error('This tool intentionally returns an error for testing');
+    },
+  },
+  {
+    name: 'test_structured_content',
+    outputSchema: {
+      type: 'object',
+      properties: { city: { type: 'string' }, degrees: { type: 'number' } },
+      required: ['city', 'degrees'],
+    },
+    run: () => {
+      const structuredContent = { city: 'Paris', degrees: 21.5 };
+      return { ...texts(JSON.stringify(structuredContent)), structuredContent };
     },
   },
   {
@@ -172,65 +196,71 @@ const STREAM_TOOLS: readonly ToolFixture[] = [
   {
     name: 'test_sampling',
     inputSchema: { type: 'object', properties: { prompt: { type: 'string' } } },
-    run: async ({ prompt }, { mcpReq }) => {
-      const messages = [{ role: 'user', content: text(String(prompt)) }];
-      const params = { messages, maxTokens: 100 };
-      const answer = await mcpReq.send({ method: 'sampling/createMessage', params } as never);
-      return texts(`LLM response: ${textOf(answer)}`);
-    },
+    run: ({ prompt }, context) =>
+      ask(context, askModel(String(prompt), 100), (answer) => `LLM response: ${textOf(answer)}`),
   },
   {
     name: 'test_elicitation',
     inputSchema: { type: 'object', properties: { message: { type: 'string' } } },
-    run: async ({ message }, context) =>
-      texts(
-        `User response: ${await elicited(context, String(message), { response: { type: 'string' } })}`,
+    run: ({ message }, context) =>
+      ask(
+        context,
+        form(String(message), { response: { type: 'string' } }, []),
+        sayAction('User response'),
       ),
   },
   {
     name: 'test_elicitation_sep1034_defaults',
-    run: async (_args, context) =>
-      texts(
-        `Elicitation completed: ${await elicited(context, 'Please review the defaults', {
+    run: (_args, context) => {
+      const request = form(
+        'Please review the defaults',
+        {
           name: { type: 'string', default: 'John Doe' },
           age: { type: 'integer', default: 30 },
           score: { type: 'number', default: 95.5 },
           status: { type: 'string', enum: ['active', 'inactive', 'pending'], default: 'active' },
           verified: { type: 'boolean', default: true },
-        })}`,
-      ),
+        },
+        [],
+      );
+      return ask(context, request, sayAction('Elicitation completed'));
+    },
   },
   {
     name: 'test_elicitation_sep1330_enums',
-    run: async (_args, context) => {
+    run: (_args, context) => {
       const options = ['option1', 'option2', 'option3'];
       const titled = (name: string) =>
         ['First', 'Second', 'Third'].map((nth, n) => ({
           const: `value${n + 1}`,
           title: `${nth} ${name}`,
         }));
-      const answer = await elicited(context, 'Please select options', {
-        untitledSingle: { type: 'string', enum: options },
-        titledSingle: { type: 'string', oneOf: titled('Option') },
-        legacyEnum: {
-          type: 'string',
-          enum: ['opt1', 'opt2', 'opt3'],
-          enumNames: ['Option One', 'Option Two', 'Option Three'],
+      const request = form(
+        'Please select options',
+        {
+          untitledSingle: { type: 'string', enum: options },
+          titledSingle: { type: 'string', oneOf: titled('Option') },
+          legacyEnum: {
+            type: 'string',
+            enum: ['opt1', 'opt2', 'opt3'],
+            enumNames: ['Option One', 'Option Two', 'Option Three'],
+          },
+          untitledMulti: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 3,
+            items: { type: 'string', enum: options },
+          },
+          titledMulti: {
+            type: 'array',
+            minItems: 1,
+            maxItems: 3,
+            items: { anyOf: titled('Choice') },
+          },
         },
-        untitledMulti: {
-          type: 'array',
-          minItems: 1,
-          maxItems: 3,
-          items: { type: 'string', enum: options },
-        },
-        titledMulti: {
-          type: 'array',
-          minItems: 1,
-          maxItems: 3,
-          items: { anyOf: titled('Choice') },
-        },
-      });
-      return texts(`Elicitation completed: ${answer}`);
+        [],
+      );
+      return ask(context, request, sayAction('Elicitation completed'));
     },
   },
   {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PACKAGES = ['mcp==2.3.0', 'mcp-server-fetch==2026.10.24'];
 const VENV = join(import.meta.dirname, '../../node_modules/.cache', PACKAGES.join('-'));
+const MAX_RUN_MS = 60_000;
 const CLIENT = join(import.meta.dirname, 'python-client.py');
 
 const found = spawnSync(
@@ -37,9 +38,19 @@ export async function installPythonSdk(): Promise<void> {
   await run('touch', [join(VENV, 'installed')]);
 }
 
-/** Runs the client at an address; returns what it prints. */
+/** Runs the client of this folder at an address; returns what it prints. */
 export async function runPythonClient(url: string, token: string): Promise<unknown> {
-  const env = { PATH: process.env['PATH'] ?? '', SVC_AGENT_TOKEN: token };
-  const { stdout } = await run(join(VENV, 'bin/python'), [CLIENT, url], { env });
+  return runPython(CLIENT, [url], { SVC_AGENT_TOKEN: token });
+}
+
+/** Runs a program with the SDK and these variables; returns the JSON that it prints. */
+export async function runPython(
+  program: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const env = { PATH: process.env['PATH'] ?? '', ...variables };
+  const options = { env, timeout: MAX_RUN_MS, killSignal: 'SIGKILL' } as const;
+  const { stdout } = await run(join(VENV, 'bin/python'), [program, ...args], options);
   return JSON.parse(stdout);
 }
