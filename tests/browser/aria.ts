@@ -14,7 +14,6 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
     /^ *- listitem:\n *- link "[^"]+":\n *- \/url: \S*\/evidence\?kind=\S+&since=\S+\n *- text: .*\n/gm,
     '',
   ],
-  [/\b(the highest has) \d+ events?\b/g, '$1 N events'],
 ];
 
 /** Two reads this far apart are equal when nothing on the page still changes. */

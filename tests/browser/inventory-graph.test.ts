@@ -54,9 +54,9 @@ test.each(['light', 'dark'] as const)(
     await page.goto('/t/acme/inventory');
     await page.getByRole('link', { name: 'Graph' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inventory graph' })).toBeVisible();
-    await expect(box(page, 'model gpt-example, 1 open finding')).toBeVisible();
-    await expect(box(page, /^tool mail.send, shadow/)).toBeVisible();
-    await expect(box(page, /^tool <img src=x onerror=alert\(1\)>U\+202E, unused/)).toBeVisible();
+    await expect(box(page, 'Model gpt-example, 1 open finding')).toBeVisible();
+    await expect(box(page, /^Tool mail.send, shadow/)).toBeVisible();
+    await expect(box(page, /^Tool <img src=x onerror=alert\(1\)>U\+202E, unused/)).toBeVisible();
     await expect(page.locator('.graph img')).toHaveCount(0);
     expect(await axeViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
@@ -65,16 +65,16 @@ test.each(['light', 'dark'] as const)(
 
 test('the keyboard goes along the connections, opens a thing beside the graph, and closes it [CONS-03]', async () => {
   const { page, faults } = await acme.open('inventory/graph');
-  await box(page, /^agent support/).focus();
+  await box(page, /^Agent in code support/).focus();
   await page.keyboard.press('ArrowRight');
   const focused = page.locator('.graph .node:focus');
   await expect(focused).toContainText(/gpt-example|onerror/);
   await page.keyboard.press('ArrowLeft');
-  await expect(focused).toContainText('agent support');
+  await expect(focused).toContainText('Agent in code support');
   await page.keyboard.press('Enter');
   const details = page.getByRole('complementary', { name: 'Details' });
   await expect(details.getByRole('heading', { name: 'support' })).toBeVisible();
-  await expect(box(page, /^agent support/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(box(page, /^Agent in code support/)).toHaveAttribute('aria-pressed', 'true');
   await details.getByRole('button', { name: 'gpt-example' }).click();
   await expect(details.getByRole('heading', { name: 'gpt-example' })).toBeVisible();
   await expect(page).toHaveURL(/peek=ast_/);
@@ -119,7 +119,7 @@ test('the graph fits a window of 360 px, zooms by its buttons and keeps what it 
 
 test('lines are painted before the headings, which cover them, and what scrolls is opaque [CONS-03]', async () => {
   const { page, faults } = await acme.open('inventory/graph');
-  await box(page, 'model gpt-example, 1 open finding').click();
+  await box(page, 'Model gpt-example, 1 open finding').click();
   await expect(page.locator('.graph .line[data-near]').first()).toBeAttached();
   const { isBehind, colours } = await page.locator('.graph-scroller').evaluate((scroller) => {
     const marks = [...scroller.querySelectorAll('.line, .block')];

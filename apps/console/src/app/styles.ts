@@ -33,5 +33,6 @@ import '../parts/list/list.css';
 import '../parts/facets.css';
 import '../parts/cards.css';
 import '../parts/bar-table.css';
+import '../features/compliance/compliance.css';
 import './console.css';
 import './frame.css';

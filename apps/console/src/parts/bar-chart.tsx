@@ -56,9 +56,12 @@ export function BarChart({
             onFocus={() => setActive(n)}
             onClick={() => onOpen(n)}
           >
-            {bar.segments.map(({ tone, value }) => (
-              <span key={tone} data-tone={tone} style={{ height: heightOf(value, most) }} />
-            ))}
+            {bar.segments.map(
+              ({ tone, value }) =>
+                value > 0 && (
+                  <span key={tone} data-tone={tone} style={{ height: heightOf(value, most) }} />
+                ),
+            )}
           </button>
         ))}
       </div>
@@ -78,5 +81,5 @@ function sumOf({ segments }: Bar): number {
 
 /** Returns the height of a segment; what is there at all is seen. */
 function heightOf(value: number, most: number): string {
-  return value === 0 ? '0' : `max(2px, ${((100 * value) / most).toFixed(2)}%)`;
+  return `max(2px, ${((100 * value) / most).toFixed(2)}%)`;
 }

@@ -21,6 +21,7 @@ import {
   IconTool,
   IconVector,
 } from '@tabler/icons-react';
+import { kindName } from './kind-names.ts';
 
 /** Kinds of assets and of things of the graph, and categories of findings. */
 const ICONS = {
@@ -58,12 +59,12 @@ export function KindIcon({ kind }: { readonly kind: string }) {
   return <Icon className="kind-icon" size={16} stroke={1.75} aria-hidden data-kind={kind} />;
 }
 
-/** A kind by word and picture. */
+/** A kind by its name and picture. */
 export function KindText({ kind }: { readonly kind: string }) {
   return (
     <>
       <KindIcon kind={kind} />
-      {kind}
+      {kindName(kind)}
     </>
   );
 }

@@ -73,8 +73,8 @@ export type FilterField = {
   readonly isTime?: boolean;
   /** Values that are proposed by their labels while a person types; any other text is taken, too. */
   readonly proposed?: readonly { readonly value: string; readonly label: string }[];
-  /** Likewise, names that agents have called. */
-  readonly suggests?: 'servers' | 'tools';
+  /** Likewise, names that agents have called, or of people. */
+  readonly suggests?: 'servers' | 'tools' | 'people';
   /** Ids of things that are picked by name. */
   readonly things?: 'agents' | 'repositories';
   /** Shown by the list itself, such as its search field or facets; not in the row of filters. */

@@ -20,7 +20,7 @@ const ICONS = {
   info: IconInfoSquare,
 } as const;
 
-/** A severity by word, icon and colour; the word is only for screen readers in lists on phones. */
+/** A severity by word, icon and colour; the word is only for screen readers in lists of the width of a phone. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }) {
   const Icon = ICONS[severity];
   return (

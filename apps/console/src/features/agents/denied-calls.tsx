@@ -32,7 +32,7 @@ export function DeniedCalls({ agentId }: { readonly agentId: string }) {
   if (own.length === 0) return <span className="muted">{text}</span>;
   return (
     <TenantLink to="/evidence" search={{ ...DENIED, agent: agentId, since: '-24h' }}>
-      {text}
+      <span title="Its denied calls, and those that wait for an approval">{text}</span>
     </TenantLink>
   );
 }

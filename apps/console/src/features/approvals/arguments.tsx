@@ -19,9 +19,7 @@ export function Arguments({
 }) {
   if (approval.call === null) return null;
   if (!query.isEnabled && query.data === undefined) {
-    return (
-      <p className="notice">The approval has expired, and the arguments are not kept any more.</p>
-    );
+    return <p className="muted">The arguments are not kept: the approval has expired.</p>;
   }
   if (query.isError && problemOf(query.error).code === 'conflict') {
     return (

@@ -13,7 +13,6 @@ import { ControlSignals } from './control-signals.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import type { StatusQuery } from './status-query.ts';
 import { ATTESTED, AUTOMATED } from './status-text.ts';
-import './compliance.css';
 
 /** A control: both columns, what signals measure of it and leave, what people attest, whether it applies, who answers for it. */
 export function ControlDetail({

@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { useOperation } from '../../api/queries.ts';
 import { Page } from '../../parts/page.tsx';
 import { ControlDetail } from './control-detail.tsx';
-import './compliance.css';
 
 /** One control on a page of its own. */
 export function ControlPage() {

@@ -18,7 +18,6 @@ import { daysOf } from './history-days.ts';
 import { StatusColumns } from './status-columns.tsx';
 import { statusQueryOf } from './status-query.ts';
 import { TakeSnapshot } from './take-snapshot.tsx';
-import './compliance.css';
 
 /** A framework: its counts in both columns, of now or as of a day, how they changed, and its controls. */
 export function FrameworkPage() {

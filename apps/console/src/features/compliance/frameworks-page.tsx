@@ -9,7 +9,6 @@ import { Contradictions, EndsSoon } from './needs-a-person.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { RefreshSignals } from './refresh-signals.tsx';
 import { StatusColumns } from './status-columns.tsx';
-import './compliance.css';
 
 /** The frameworks with the counts of both columns; what contradicts and what ends soon stands above them. */
 export function FrameworksPage() {

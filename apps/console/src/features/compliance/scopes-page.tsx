@@ -8,7 +8,6 @@ import { PageButtons, usePageSteps } from '../../parts/page-steps.tsx';
 import { ComplianceTabs } from './compliance-tabs.tsx';
 import { CreateScope } from './create-scope.tsx';
 import { ScopeTable } from './scope-table.tsx';
-import './compliance.css';
 
 const SCOPES_PER_PAGE = 100;
 

@@ -8,7 +8,6 @@ import { SignalControls } from './signal-controls.tsx';
 import { Exceptions, Exclusions, Failing } from './signal-members.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { OUTCOMES } from './status-text.ts';
-import './compliance.css';
 
 /** A signal: its question, what it answered with the evidence for it, what it cannot say, and the controls that read it. */
 export function SignalDetail({ id }: { readonly id: string }) {

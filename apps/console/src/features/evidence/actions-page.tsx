@@ -13,7 +13,7 @@ import { EventKind, KINDS } from './event-kind.tsx';
 import { EvidenceTabs } from './evidence-tabs.tsx';
 
 const FIELDS: readonly FilterField[] = [
-  { name: 'person', label: 'Name or id of a person', isMain: true },
+  { name: 'person', label: 'Name or id of a person', isMain: true, suggests: 'people' },
   { name: 'kind', label: 'Action', proposed: KINDS },
   {
     name: 'since',

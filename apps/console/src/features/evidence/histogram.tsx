@@ -49,7 +49,6 @@ function Chart({
   onNarrow,
 }: EvidenceHistogram & { readonly onNarrow: (range: Range) => void }) {
   const { zone } = usePreferences();
-  const most = Math.max(1, ...buckets.map(({ count }) => count ?? 0));
   const isWaiting = buckets.some(({ waiting }) => (waiting ?? 0) > 0);
   const timeOf = ({ start }: Bucket) => absoluteTime(start, zone).replace(/:\d\d (?=[+-])/, ' ');
   const narrow = ({ start }: Bucket) => {
@@ -78,7 +77,7 @@ function Chart({
       <p className="muted">
         {buckets.length === 0
           ? 'The log has nothing in this time.'
-          : `A bar is ${lengthText(bucketSeconds)}; the highest has ${numberText(most)} events. Denied calls are red${isWaiting ? ', those that wait for an approval yellow' : ''}.`}
+          : `A bar is ${lengthText(bucketSeconds)}. Denied calls are red${isWaiting ? ', those that wait for an approval yellow' : ''}.`}
         {!isComplete &&
           ' Only the newest events were read: some counts are missing. Narrow the filter to count the others.'}
       </p>

@@ -5,6 +5,7 @@ import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { type Facet, FacetPanel } from '../../parts/facet-panel.tsx';
 import { KindIcon } from '../../parts/kind-icon.tsx';
+import { kindName } from '../../parts/kind-names.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -18,6 +19,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { whenIdle } from '../../parts/when-idle.ts';
+import { withAssignees } from './assignee-field.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FINDING_FIELDS, withoutOrder } from './filter-fields.ts';
 import { GROUPINGS, type Grouping, Groups } from './groups.tsx';
@@ -129,7 +131,7 @@ export function FindingsPage() {
       textOf: ruleTitle,
       titleOf: (ruleId) => `${ruleTitle(ruleId)} (${ruleId})`,
     },
-    { name: 'category', label: 'Category', values: facetOf('category') },
+    { name: 'category', label: 'Category', values: facetOf('category'), textOf: kindName },
     {
       name: 'repoId',
       label: 'Repository',
@@ -164,7 +166,10 @@ export function FindingsPage() {
           operation="listFindings"
           around="listFindings"
           label="Findings"
-          fields={FINDING_FIELDS}
+          fields={withAssignees(
+            FINDING_FIELDS,
+            facetOf('assignee').map(({ value }) => value),
+          )}
           columns={COLUMNS}
           idOf={({ id }) => id}
           nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}

@@ -1,5 +1,6 @@
 import type { InventoryNode } from '@svc/contract';
 import { KindIcon, KindText } from '../../parts/kind-icon.tsx';
+import { kindName } from '../../parts/kind-names.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { Facts } from '../../parts/page.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
@@ -135,7 +136,7 @@ function Neighbours({
                 <KindIcon kind={node.kind} />
                 {node.members > 1 ? groupName(node) : <UntrustedText text={node.name} />}
               </span>
-              <small>{node.kind}</small>
+              <small>{kindName(node.kind)}</small>
             </button>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { InventoryNode } from '@svc/contract';
 import { memo } from 'react';
 import { fittingText, plainText, textWidth } from '../../parts/box-text.ts';
+import { kindName, kindNames } from '../../parts/kind-names.ts';
 import { numberText } from '../../parts/number-text.ts';
-import { KIND_NAMES } from './graph-kinds.ts';
 import { BOX, type GraphPlaces, type Place } from './graph-places.ts';
 
 /** What a name has of a box, and what it has beside a count of findings, px. */
@@ -49,12 +49,12 @@ function BareDrawing({ places, matches, selected, near, active, onKind }: Drawin
           transform={`translate(${x} ${y})`}
           onClick={() => onKind(kind)}
           onKeyDown={({ key }) => key === 'Enter' && onKind(kind)}
-          aria-label={`${KIND_NAMES[kind]}, ${numberText(count)}: show only these`}
+          aria-label={`${kindNames(kind)}, ${numberText(count)}: show only these`}
         >
           <rect className="target" width={BOX.width} height={20} />
           <rect className="cover" x={-4} width={headingWidth(kind, count)} height={20} />
           <text className="kind" y={14}>
-            {KIND_NAMES[kind]} <tspan className="count">{numberText(count)}</tspan>
+            {kindNames(kind)} <tspan className="count">{numberText(count)}</tspan>
           </text>
         </g>
       ))}
@@ -74,7 +74,7 @@ function BareDrawing({ places, matches, selected, near, active, onKind }: Drawin
 
 /** Width of what covers the lines behind a heading, px. */
 function headingWidth(kind: InventoryNode['kind'], count: number): number {
-  return 8 + textWidth(`${KIND_NAMES[kind]} ${numberText(count)}`);
+  return 8 + textWidth(`${kindNames(kind)} ${numberText(count)}`);
 }
 
 type NodeBoxProps = {
@@ -130,13 +130,13 @@ export function boxId(id: string): string {
 
 /** Returns the text of a node that stands for several things. */
 export function groupName({ kind, members }: InventoryNode): string {
-  return `${numberText(members)} ${KIND_NAMES[kind].toLowerCase()}`;
+  return `${numberText(members)} ${kindNames(kind)}`;
 }
 
 /** Returns what a node is, as one text. */
 export function describedNode(node: InventoryNode): string {
   const { kind, members, runtime, findings } = node;
-  const name = members > 1 ? groupName(node) : `${kind} ${plainText(node.name)}`;
+  const name = members > 1 ? groupName(node) : `${kindName(kind)} ${plainText(node.name)}`;
   const facts = [
     name,
     runtime,

@@ -10,25 +10,3 @@ export const GRAPH_COLUMNS: readonly (readonly Kind[])[] = [
   ['model', 'ai-service', 'dependency', 'vector-store', 'dataset'],
   ['credential', 'identity', 'permission', 'data-source'],
 ];
-
-/** What things of a kind are called together. */
-export const KIND_NAMES: Readonly<Record<Kind, string>> = {
-  repository: 'Repositories',
-  'registered-agent': 'Registered agents',
-  agent: 'Agents in code',
-  'mcp-client': 'MCP clients',
-  skill: 'Skills',
-  prompt: 'Prompts',
-  guardrail: 'Guardrails',
-  'mcp-server': 'MCP servers',
-  tool: 'Tools',
-  model: 'Models',
-  'ai-service': 'AI services',
-  dependency: 'Dependencies',
-  'vector-store': 'Vector stores',
-  dataset: 'Datasets',
-  credential: 'Credentials',
-  identity: 'Identities',
-  permission: 'Permissions',
-  'data-source': 'Data sources',
-};

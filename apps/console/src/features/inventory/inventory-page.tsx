@@ -6,6 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { KindText } from '../../parts/kind-icon.tsx';
+import { kindName, kindOptions } from '../../parts/kind-names.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -31,7 +32,7 @@ const KINDS = [
   'dataset',
 ];
 const FIELDS: readonly FilterField[] = [
-  { name: 'kind', label: 'Kind', values: KINDS },
+  { name: 'kind', label: 'Kind', values: KINDS, options: kindOptions(KINDS) },
   { name: 'repoId', label: 'Repository', things: 'repositories' },
 ];
 
@@ -113,7 +114,7 @@ export function InventoryPage() {
         fields={FIELDS}
         columns={columns}
         idOf={({ id }) => id}
-        nameOf={({ kind, name }) => `${kind} ${name}`}
+        nameOf={({ kind, name }) => `${kindName(kind)} ${name}`}
         empty={
           <Empty title="Nothing is scanned yet">
             AI assets appear here when the scan of a repository is uploaded.{' '}

@@ -23,7 +23,7 @@ export function AgentCalls() {
       title="Calls of agents, last 24 hours"
       link={
         <TenantLink to="/evidence" search={{ ...DENIED, since: '-24h' }}>
-          Denied calls
+          Denied and waiting calls
         </TenantLink>
       }
     >

@@ -1,4 +1,5 @@
 import type { Finding, FindingTrend as Trend } from '@svc/contract';
+import { useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { Card } from '../../parts/card.tsx';
@@ -51,8 +52,18 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
         ))}
       </ul>
       <p className="muted">{weekText(days)}</p>
-      <details>
-        <summary>Open findings by day as a table</summary>
+      <DayTable days={days} />
+    </>
+  );
+}
+
+/** The days as a table, which is rendered when it is opened: it has a row for each day. */
+function DayTable({ days }: { readonly days: readonly Day[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Open findings by day as a table</summary>
+      {isOpen && (
         <TableFrame>
           <table>
             <thead>
@@ -79,8 +90,8 @@ function TrendOf({ days }: { readonly days: readonly Day[] }) {
             </tbody>
           </table>
         </TableFrame>
-      </details>
-    </>
+      )}
+    </details>
   );
 }
 

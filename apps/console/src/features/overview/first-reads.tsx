@@ -1,28 +1,26 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Waiting } from '../../parts/waiting.tsx';
 
 /** After which a page of several parts shows those that are there. */
 const MAX_WAIT_MS = 3_000;
 
 /**
- * Shows the parts of a page once their first answers have arrived, and waits until then. It renders again with each answer, and its
- * children do not: they are elements of the page.
+ * Renders `children` once the first answers have arrived, and until then `reads`, which begins the reads and shows nothing: each part is
+ * rendered once, with its answer.
  */
 export function FirstReads({
-  className,
+  reads,
   children,
 }: {
-  readonly className: string;
+  readonly reads: ReactNode;
   readonly children: ReactNode;
 }) {
-  const isReady = useFirstReads();
+  if (useFirstReads()) return children;
   return (
     <>
-      {!isReady && <Waiting shape="thing" />}
-      <div className={className} data-waits={!isReady || undefined}>
-        {children}
-      </div>
+      {reads}
+      <Waiting shape="thing" />
     </>
   );
 }
@@ -36,13 +34,14 @@ function useFirstReads(): boolean {
   const [hasBegun, setBegun] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // the parts begin their reads in effects that run before this one
+    // the reads begin in effects that run before this one
     setBegun(true);
-    const timer = setTimeout(() => setReady(true), MAX_WAIT_MS);
+    const timer = setTimeout(() => startTransition(() => setReady(true)), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (hasBegun && pending === 0) setReady(true);
+    // in pieces, between which the browser paints and answers
+    if (hasBegun && pending === 0) startTransition(() => setReady(true));
   }, [hasBegun, pending]);
   return isReady;
 }

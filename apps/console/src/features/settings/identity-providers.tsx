@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import type { IdentityProvider } from '@svc/contract';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOperation, useWrite } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { Facts } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { PendingSettings } from './pending-settings.tsx';
@@ -56,22 +58,14 @@ function Provider({
       <h2>
         <UntrustedText text={issuer} />
       </h2>
-      <div>
-        State <strong>{state}</strong>
-        {settings !== null && ` · for ${settings.purposes.join(', ')}`}
-        {settings !== null && ` · role of everybody: ${settings.defaultRole}`}
-      </div>
-      {settings !== null && <Audiences {...settings} />}
-      {redirectUri !== null && (
-        <div>
-          Redirect URI <code>{redirectUri}</code>
-        </div>
-      )}
-      {logoutUri !== null && (
-        <div>
-          Logout URI <code>{logoutUri}</code>
-        </div>
-      )}
+      <Facts
+        facts={[
+          ['State', <StateBadge key="state" state={state} />],
+          ...(settings === null ? [] : factsOf(settings)),
+          ...addressFact('Redirect URI', redirectUri),
+          ...addressFact('Logout URI', logoutUri),
+        ]}
+      />
       {pending !== null && <PendingSettings providerId={id} pending={pending} />}
       {error !== null && <ProblemPanel error={error} />}
       <div className="actions">
@@ -104,16 +98,19 @@ function Provider({
   );
 }
 
-function Audiences({
-  adminAudience,
-  agentAudience,
-}: {
-  readonly adminAudience: string;
-  readonly agentAudience: string;
-}) {
-  return (
-    <div>
-      Audience of people <code>{adminAudience}</code>, of agents <code>{agentAudience}</code>
-    </div>
-  );
+type Fact = readonly [name: string, value: ReactNode];
+
+function factsOf(settings: NonNullable<IdentityProvider['settings']>): readonly Fact[] {
+  const { purposes, defaultRole, adminAudience, agentAudience } = settings;
+  return [
+    ['Signs in', purposes.join(', ')],
+    ['Role of everybody', defaultRole],
+    ['Audience of people', <code key="people">{adminAudience}</code>],
+    ['Audience of agents', <code key="agents">{agentAudience}</code>],
+  ];
+}
+
+/** Returns an address of the service that the provider must know; nothing where it has none. */
+function addressFact(name: string, address: string | null): readonly Fact[] {
+  return address === null ? [] : [[name, <code key={name}>{address}</code>]];
 }

@@ -29,11 +29,14 @@ test('beside open details a list keeps its leading columns, or all where none le
 });
 
 test('beside open details a column may become narrower than it is without', () => {
-  const columns = [column('Title', 'minmax(180px, 5fr)', true), column('Status', '64px', true)];
-  expect(shownColumns(columns, true).map(({ width }) => width)).toEqual([
-    'minmax(100px, 5fr)',
-    '64px',
-  ]);
+  const title = {
+    ...column('Title', 'minmax(180px, 5fr)', true),
+    phoneWidth: 'minmax(190px, 5fr)',
+  };
+  const columns = [title, column('Status', '64px', true)];
+  for (const widthsOf of [shownColumns(columns, true), onPhone(shownColumns(columns, true))]) {
+    expect(widthsOf.map(({ width }) => width)).toEqual(['minmax(100px, 5fr)', '64px']);
+  }
   expect(shownColumns(columns, false)).toEqual(columns);
 });
 

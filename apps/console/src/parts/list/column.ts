@@ -5,9 +5,9 @@ export type Column<Row> = {
   readonly name: string;
   /** Grid track: `120px`, `minmax(160px, 1fr)`. */
   readonly width: string;
-  /** The grid track in a window of 480 px or less, if another. */
+  /** The grid track in a list of 480 px or less, if another. */
   readonly phoneWidth?: string;
-  /** In such a window its heading, as its cells' words, is for screen readers only. */
+  /** In such a list its heading, as its cells' words, is for screen readers only. */
   readonly isIconOnPhone?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right, under the end of their heading. */
@@ -38,11 +38,19 @@ export function shownColumns<Row>(
 }
 
 function narrowed<Row>(column: Column<Row>): Column<Row> {
-  const width = column.width.replace(
+  const { width, phoneWidth } = column;
+  return {
+    ...column,
+    width: narrowedTrack(width),
+    ...(phoneWidth !== undefined && { phoneWidth: narrowedTrack(phoneWidth) }),
+  };
+}
+
+function narrowedTrack(track: string): string {
+  return track.replace(
     /^minmax\((\d+)px/,
     (_, least) => `minmax(${Math.min(Number(least), MAX_NARROW_LEAST)}px`,
   );
-  return { ...column, width };
 }
 
 /** Returns the names of the columns that a list of `room` px has no room for; leading ones and those in `kept` stay. */
@@ -69,7 +77,7 @@ export function droppedColumns(
 /** The grid that the head and every row of a list share; `minWidth` in px, below which the list scrolls sideways. */
 export type Tracks = { readonly template: string; readonly minWidth: number };
 
-/** Returns the columns as a window of 480 px or less has them. */
+/** Returns the columns as a list of 480 px or less has them. */
 export function onPhone<Sized extends Omit<Column<never>, 'cell'>>(
   columns: readonly Sized[],
 ): readonly Sized[] {

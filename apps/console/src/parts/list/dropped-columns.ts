@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { type Column, droppedColumns, onPhone } from './column.ts';
 import type { ColumnSettings } from './column-settings.ts';
 
-/** The windows that take the widths of phones; the style sheet of the list has the same. */
-const PHONE = '(max-width: 480px)';
+/** A list of at most so many px takes the widths of phones; its style sheet has the same. */
+const MAX_PHONE_PX = 480;
 
 /** Returns the names of the columns that the list has no room for, before it is painted and whenever its width changes. */
 export function useDroppedColumns(
@@ -18,7 +18,7 @@ export function useDroppedColumns(
     const { current: element } = list;
     if (element === null) return;
     const measure = () => {
-      const own = matchMedia(PHONE).matches ? onPhone(columns) : columns;
+      const own = element.offsetWidth <= MAX_PHONE_PX ? onPhone(columns) : columns;
       setNames(JSON.stringify(droppedColumns(own, hasSelection, element.clientWidth, kept)));
     };
     measure();

@@ -13,6 +13,14 @@ export function CalledNames({ of, id }: { readonly of: 'servers' | 'tools'; read
   return <Proposals id={id} texts={[...names].sort()} />;
 }
 
+/** What is proposed for a text field with `list` of this id: names of people, for those who may read them. */
+export function PeopleNames({ id }: { readonly id: string }) {
+  const may = useMay();
+  const users = useOperation('listUsers', may('listUsers') ? READ : null);
+  const names = users.data?.items.map(({ displayName, subject }) => displayName ?? subject);
+  return <Proposals id={id} texts={[...new Set(names)].filter((name) => name !== null).sort()} />;
+}
+
 /** Texts that are proposed for a text field with `list` of this id. */
 export function Proposals({
   id,
