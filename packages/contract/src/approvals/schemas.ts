@@ -4,6 +4,7 @@ import { FrameworkId } from '../compliance/schemas.ts';
 import { AttestationState } from '../compliance/status.ts';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { PackId } from '../pack-id.ts';
 
 export const ApprovalKind = Type.Enum(['call', 'change'] as const, {
@@ -19,11 +20,6 @@ export const ApprovalListQuery = Type.Object(
   { ...listQuery, kind: Type.Optional(ApprovalKind), state: Type.Optional(ApprovalState) },
   { additionalProperties: false },
 );
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(
-  schema: T,
-  description?: string,
-) => Type.Union([schema, Type.Null()], description === undefined ? {} : { description });
 
 /** The call that an approval is bound to. */
 export const ApprovalCall = Type.Object({

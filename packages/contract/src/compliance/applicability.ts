@@ -2,14 +2,13 @@ import { type Static, Type } from 'typebox';
 import { exportQuery } from '../export.ts';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { Attester, ControlId, FrameworkVersion, SealedAs, versionQuery } from './control.ts';
 import { ofScope, RECORD_STATES, RecordExpiry, Words } from './record.ts';
 import { ControlKind, FrameworkId } from './schemas.ts';
 import { NamedScope } from './scope.ts';
 import { AttestedStatus } from './status.ts';
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 const Count = Type.Integer({ minimum: 0 });
 
 export const DecideApplicability = Type.Object(

@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { Attester, ControlId, ControlParams, FrameworkVersion, SealedAs } from './control.ts';
 import { ofScope, RECORD_STATES, RecordExpiry, Words } from './record.ts';
 import { FrameworkId } from './schemas.ts';
 import { NamedScope } from './scope.ts';
 import { AttestationState } from './status.ts';
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 const closed = { additionalProperties: false } as const;
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 in hexadecimal.' });

@@ -1,14 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { FrameworkVersion, SealedAs } from './control.ts';
 import { FrameworkId } from './schemas.ts';
 import { NamedScope } from './scope.ts';
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(
-  schema: T,
-  description: string,
-) => Type.Union([schema, Type.Null()], { description });
 
 /** Longest time before now that a window may begin: what signals keep of the log. */
 export const MAX_WINDOW_DAYS = 400;

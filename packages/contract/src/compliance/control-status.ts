@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { FrameworkVersion, versionQuery } from './control.ts';
 import { ControlStrength, Framework, FrameworkControl } from './schemas.ts';
 import { NamedScope } from './scope.ts';
@@ -14,11 +15,6 @@ import {
 } from './status.ts';
 
 const Count = Type.Integer({ minimum: 0 });
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(
-  schema: T,
-  description: string,
-) => Type.Union([schema, Type.Null()], { description });
-
 /** A control with both columns of its status, which no number joins. */
 export const ControlWithStatus = Type.Object({
   ...FrameworkControl.properties,

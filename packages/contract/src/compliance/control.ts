@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { FrameworkId } from './schemas.ts';
 
 /** The id of a control in paths, percent-encoded there: `GOVERN%201.6`, `A%26A-01`. */
@@ -24,9 +25,6 @@ export const versionQuery = { frameworkVersion: Type.Optional(FrameworkVersion) 
 
 /** Longest time that an attestation, or a decision about applicability, counts. */
 export const MAX_ATTESTED_DAYS = 400;
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 /** Who attested or decided. */
 export const Attester = Type.Union(

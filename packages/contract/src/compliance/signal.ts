@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 
 export const SIGNAL_FAMILIES = [
   'scanning',
@@ -81,11 +82,6 @@ export const SignalId = Type.String({
 });
 
 const Count = Type.Integer({ minimum: 0 });
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(
-  schema: T,
-  description: string,
-) => Type.Union([schema, Type.Null()], { description });
-
 const Reason = nullable(
   Type.String(),
   'Why there is neither met nor not met, or what all together do not meet.',

@@ -1,7 +1,8 @@
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { AttestationEvidence } from '../compliance/attestation.ts';
 import { StatusCounts } from '../compliance/control-status.ts';
 import { AttestationState } from '../compliance/status.ts';
+import { nullable } from '../nullable.ts';
 import type { EventDefinition } from './definition.ts';
 import {
   AuditPack,
@@ -15,8 +16,6 @@ import {
 import { Personal } from './personal.ts';
 
 const closed = { additionalProperties: false } as const;
-const nullable = (schema: TSchema) => Type.Union([schema, Type.Null()]);
-
 /** The control that an event is about: its id means something only with framework and version. */
 const ofControl = {
   framework: Type.String(),

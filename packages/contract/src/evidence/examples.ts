@@ -1,21 +1,17 @@
 import { EXAMPLE_TIME, exampleId } from '../example.ts';
+import type { ErasedSubject, EraseSubject } from './erasure.ts';
+import type { EvidenceDetail, EvidenceRecord } from './event.ts';
 import type {
-  ConfirmRecovery,
   ConsistencyProof,
-  ErasedSubject,
-  EraseSubject,
-  EvidenceDetail,
-  EvidenceHistogram,
-  EvidenceRecord,
   InclusionProof,
   LogCheckpoint,
-  LogRecovery,
-  Retention,
-  SetRetention,
   SignedHead,
   Verification,
   WitnessedCheckpoint,
-} from './schemas.ts';
+} from './log.ts';
+import type { ConfirmRecovery, LogRecovery } from './recovery.ts';
+import type { Retention, SetRetention } from './retention.ts';
+import type { EvidenceHistogram } from './search.ts';
 
 const CHAIN = 'c4'.repeat(32);
 

@@ -4,6 +4,8 @@ import { Id } from '../ids.ts';
 import { Page } from '../list.ts';
 import { ADMINS, PEOPLE, READERS } from '../role.ts';
 import type { Route } from '../route.ts';
+import { ErasedSubject, EraseSubject } from './erasure.ts';
+import { EvidenceDetail, EvidenceRecord } from './event.ts';
 import {
   CHECKPOINT,
   CONFIRM_RECOVERY,
@@ -23,29 +25,20 @@ import {
   VERIFICATION,
   WITNESSED,
 } from './examples.ts';
+import { ExportDisclosures, ExportQuery } from './export.ts';
 import {
-  ConfirmRecovery,
   ConsistencyProof,
   ConsistencyQuery,
-  ErasedSubject,
-  EraseSubject,
-  EvidenceDetail,
-  EvidenceHistogram,
-  EvidenceQuery,
-  EvidenceRecord,
-  ExportDisclosures,
-  ExportQuery,
-  HistogramQuery,
   InclusionProof,
   InclusionProofQuery,
   LogCheckpoint,
-  LogRecovery,
-  Retention,
-  SetRetention,
   SignedHead,
   Verification,
   WitnessedCheckpoint,
-} from './schemas.ts';
+} from './log.ts';
+import { ConfirmRecovery, LogRecovery } from './recovery.ts';
+import { Retention, SetRetention } from './retention.ts';
+import { EvidenceHistogram, EvidenceQuery, HistogramQuery } from './search.ts';
 
 export const evidenceRoutes = {
   listEvidence: {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { BlastRadiusScore } from '../blast-radius.ts';
 import { Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 
 /** What can happen to a finding. */
 export const ACTIVITY_KINDS = [
@@ -19,9 +20,6 @@ export const ACTIVITY_KINDS = [
   'ticket_changed',
   'fix_pull_request_opened',
 ] as const;
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 /** Who did something. */
 export const ActivityActor = Type.Object({

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 
 /** How a fix pull request stands. */
 export const FIX_PULL_REQUEST_STATES = ['open', 'merged', 'closed', 'superseded'] as const;
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 export const FixPullRequest = Type.Object({
   findingId: Id('finding'),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time, Version } from '../list.ts';
+import { nullable } from '../nullable.ts';
 
 export const GATEWAY_MODES = ['observe', 'enforce'] as const;
 export const GatewayMode = Type.Enum(GATEWAY_MODES, {
@@ -223,9 +224,6 @@ const DefinitionName = Type.String({
   description:
     'Name of a tool or prompt, address of a resource or template; `server` of the server itself.',
 });
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
-
 /** The definition of a tool, prompt or resource as its server shows it, and what is remarkable about it. */
 export const GatewayDefinition = Type.Object({
   kind: DefinitionKind,

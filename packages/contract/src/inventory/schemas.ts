@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { exportQuery } from '../export.ts';
 import { Id } from '../ids.ts';
 import { browseQuery, listQuery, Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { Asset, AssetKind } from './asset.ts';
 
 /** An AI asset of the inventory, as one repository uses it. */
@@ -39,9 +40,6 @@ export const RuntimeUseStatus = Type.Enum(RUNTIME_USE_STATUSES, {
     '`active`: called, and declared in code. `shadow`: called, and in no code. `unused`: declared in code or approved for the agent by name, and never called.',
 });
 export type RuntimeUseStatus = Static<typeof RuntimeUseStatus>;
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
-
 /** A tool as an agent calls it, or as it is declared and never called. */
 export const RuntimeUse = Type.Object({
   status: RuntimeUseStatus,

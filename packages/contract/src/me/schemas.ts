@@ -2,10 +2,8 @@ import { type Static, Type } from 'typebox';
 import { ENVIRONMENTS } from '../agents/schemas.ts';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { Role } from '../role.ts';
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 /** How a person likes the console. */
 export const Preferences = Type.Object(

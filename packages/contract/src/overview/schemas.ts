@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Time } from '../list.ts';
+import { nullable } from '../nullable.ts';
 import { SEVERITIES } from '../severity.ts';
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
 
 /** What the overview counts is counted up to here. */
 export const MAX_OVERVIEW_COUNT = 1_000;

@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()]);
+import { nullable } from '../nullable.ts';
 
 export const UserState = Type.Enum(['active', 'inactive', 'suspended'] as const, {
   description:
