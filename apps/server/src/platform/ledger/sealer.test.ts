@@ -266,6 +266,8 @@ describe('what cannot be sealed is rejected, never taken for sealed', () => {
 
     await rejected;
     await lock.release();
+    // each that was idle, too, has read its end
+    await expect.poll(() => pools.fast.totalCount + pools.patient.totalCount).toBe(0);
     expect(await sealer.seal(request(b))).toBe('sealed');
     expect(await sealer.seal(request(held))).toBe('sealed');
     expect(await checkedLog(held)).toHaveLength(2);
