@@ -1,28 +1,19 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type FrameworkRegistry, SHIPPED_FRAMEWORKS } from '@svc/compliance';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
-import type { AuthorityThreadData } from './authority-thread.ts';
-import type { BulkThreadData } from './bulk-thread.ts';
 import type { Config } from './config.ts';
 import { withConnection } from './db/connections.ts';
-import { ContendedLock } from './db/contended-lock.ts';
 import { roleConnection } from './db/database.ts';
 import { ownVersion } from './db/migrate.ts';
 import { readMigrations } from './db/migration.ts';
 import { issueSetupCode } from './features/sign-in/setup/setup-code.ts';
 import { createFeatures } from './features.ts';
-import { bundledEntry } from './foundation/bundled-entry.ts';
-import { keyIdentity, type MasterKey, readMasterKey } from './foundation/master-key.ts';
+import { keyIdentity, readMasterKey } from './foundation/master-key.ts';
 import { OperatorError } from './foundation/operator-error.ts';
-import {
-  AUTHORITY_USE,
-  BULK_USE,
-  operationThread,
-  type ThreadUse,
-} from './platform/bulk/operation-thread.ts';
+import { keepLogs } from './keep-logs.ts';
+import { openThreads } from './open-threads.ts';
 import { type DatabaseServer, openDatabaseServer } from './platform/database-server.ts';
 import type { Feature } from './platform/feature.ts';
 import { apiSurface } from './platform/http/api-surface.ts';
@@ -32,15 +23,13 @@ import { refuseUnconfirmedRecovery } from './platform/identity/unconfirmed-recov
 import { keepQueues } from './platform/jobs/install-jobs.ts';
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts';
 import { sweepJob } from './platform/jobs/sweep-job.ts';
-import { CheckpointKeeper } from './platform/ledger/checkpoint-keeper.ts';
-import { startMapPublisher } from './platform/ledger/map-publisher.ts';
 import { listenForMetrics } from './platform/metrics/metrics-listener.ts';
 import { mountedFor } from './platform/mounted.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
-import { jobsConnection, type Late, openPlatform, type Platform } from './platform/platform.ts';
-import { newEngineHealth } from './platform/policy-engine/engine-health.ts';
+import { type Late, openPlatform, type Platform } from './platform/platform.ts';
+import { type EngineHealth, newEngineHealth } from './platform/policy-engine/engine-health.ts';
 import { poolsOfRoles, watchPools } from './platform/readiness/pool-watch.ts';
-import { openReadiness } from './platform/readiness/readiness.ts';
+import { openReadiness, type Readiness } from './platform/readiness/readiness.ts';
 import { roleLayers } from './platform/readiness/role-layers.ts';
 import {
   abandonedError,
@@ -133,7 +122,7 @@ async function composeOn(
   watchOver(address, platform, onFailure);
   const requests = new RequestsUnderWay();
   const state: DrainState = { isDraining: false };
-  const app = await openServer(address, masterKey, config, platform, features, late, {
+  const app = await openServer(address, config, platform, features, late, {
     requests,
     isDraining: () => state.isDraining,
   });
@@ -220,90 +209,20 @@ async function startJobs(
 
 async function openServer(
   address: pg.ClientConfig,
-  masterKey: MasterKey,
   config: Config,
-  {
-    db,
-    enqueue,
-    log,
-    opened,
-    outbound,
-    resolve,
-    knownToken,
-    sealing,
-    keys,
-    lease,
-    jobsPool,
-    metrics,
-    turns,
-  }: Platform,
+  platform: Platform,
   features: readonly Feature[],
   late: Late,
   serving: Pick<ServerParts, 'requests' | 'isDraining'>,
 ): Promise<FastifyInstance> {
+  const { db, enqueue, log, opened, resolve, knownToken, turns } = platform;
   const engineHealth = newEngineHealth();
-  const { roles } = config;
-  const readiness = openReadiness(
-    roleConnection(address, 'svc_sealer', masterKey),
-    {
-      ...config,
-      keyIdentity: keyIdentity(masterKey),
-      release: await ownVersion(),
-      migrations: await readMigrations(),
-      seals: roles.has('api') || roles.has('gateway'),
-    },
-    roleLayers({ roles, sealing, lease, jobsPool, engineHealth }),
-  );
-  opened.defer(() => readiness.close());
-  const folder = join(config.dataDir, 'checkpoints');
-  const keeper = await CheckpointKeeper.open({
-    db,
-    sizes: sealing.lookups,
-    keys,
-    folder,
-    log,
-    writeOutbox: outboxWriter(enqueue),
-  });
+  const readiness = await openRoleReadiness(address, config, platform, engineHealth);
+  const keeper = await keepLogs(address, config, platform);
   late.logs = keeper;
-  metrics.gauge(
-    'svc_evidence_unverified_checkpoints',
-    'Kept checkpoints that this deployment did not sign; the logs they are named after are read-only',
-    [],
-    () => [{ labels: [], value: keeper.unverifiedFiles() }],
-  );
-  const sweeps = keeper.start();
-  opened.defer(() => sweeps.stop());
-  if (config.witnesses.length > 0 && config.roles.has('worker')) {
-    const lock = new ContendedLock(roleConnection(address, 'svc_app', masterKey), 'svc maps');
-    const parts = { db, keys, masterKey, outbound, log, witnesses: config.witnesses, lock };
-    const maps = startMapPublisher(parts, () => keeper.checkpoints());
-    opened.defer(() => maps.stop());
-  }
-  const { operations, routes, surfaces, headers } = mountedFor(roles, features);
-  const bulkData: BulkThreadData = {
-    connection: roleConnection(address, 'svc_app', masterKey),
-    jobsConnection: jobsConnection(address, masterKey),
-    durability: config.durability,
-    engineHealth,
-  };
-  const threadOf = (entry: URL, data: unknown, use: ThreadUse) => {
-    const thread = operationThread(entry, data, log, use);
-    opened.defer(() => thread.close());
-    return thread;
-  };
-  const bulk = threadOf(
-    bundledEntry(new URL('./bulk-thread.ts', import.meta.url)),
-    bulkData,
-    BULK_USE,
-  );
+  const { operations, routes, surfaces, headers } = mountedFor(config.roles, features);
+  const { bulk, authority } = openThreads(address, config, platform, engineHealth);
   late.performBulk = bulk.perform;
-  const authorityData: AuthorityThreadData = { ...bulkData, config };
-  const authority = threadOf(
-    bundledEntry(new URL('./authority-thread.ts', import.meta.url)),
-    authorityData,
-    // without its operations it is never used
-    { ...AUTHORITY_USE, isEager: roles.has('api') },
-  );
   const api = apiSurface({
     db,
     bulk,
@@ -331,6 +250,29 @@ async function openServer(
   });
   opened.defer(() => app.close());
   return app;
+}
+
+/** What `/readyz` asks of a process with these roles. */
+async function openRoleReadiness(
+  address: pg.ClientConfig,
+  config: Config,
+  { masterKey, sealing, lease, jobsPool, opened }: Platform,
+  engineHealth: EngineHealth,
+): Promise<Readiness> {
+  const { roles } = config;
+  const readiness = openReadiness(
+    roleConnection(address, 'svc_sealer', masterKey),
+    {
+      ...config,
+      keyIdentity: keyIdentity(masterKey),
+      release: await ownVersion(),
+      migrations: await readMigrations(),
+      seals: roles.has('api') || roles.has('gateway'),
+    },
+    roleLayers({ roles, sealing, lease, jobsPool, engineHealth }),
+  );
+  opened.defer(() => readiness.close());
+  return readiness;
 }
 
 function urlOf({ address, port, family }: AddressInfo): string {
