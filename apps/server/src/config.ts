@@ -10,6 +10,17 @@ import {
 } from './foundation/database-settings.ts';
 import { OperatorError } from './foundation/operator-error.ts';
 import { type OutboundRule, parseOutboundRule } from './foundation/outbound-rule.ts';
+import {
+  type HostPort,
+  listOf,
+  numberOf,
+  oneOf,
+  optionalPath,
+  optionalUrl,
+  parseBaseUrl,
+  parseHostPort,
+  type Variables,
+} from './foundation/variables.ts';
 import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
 import {
   type KeyProviderSettings,
@@ -27,7 +38,7 @@ export type Config = PlatformSettings &
     readonly platformSignIn: PlatformSignIn | null;
     /** Witnesses that cosign the platform's log. */
     readonly witnesses: readonly WitnessSetting[];
-    readonly listen: { readonly host: string; readonly port: number };
+    readonly listen: HostPort;
     /** CIDR ranges of the proxies in front of the service, whose `X-Forwarded-For` names clients. */
     readonly trustedProxies: readonly string[];
     /** Where metrics are read; null where they are turned off. */
@@ -94,8 +105,6 @@ const OWN = [
 ];
 const OTHERS = ['SVC_API', 'SVC_TOKEN', 'SVC_AGENT_TOKEN'];
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 /** Parses the configuration from environment variables; throws an `OperatorError` that names the wrong variable. */
 export function toConfig(env: Variables): Config {
   const unknown = Object.keys(env).filter(
@@ -151,22 +160,11 @@ export function toConfig(env: Variables): Config {
     ),
     codeHostApp: codeHostApp(env),
     logLevel: oneOf(LOG_LEVELS, 'SVC_LOG_LEVEL', env['SVC_LOG_LEVEL'] ?? 'info'),
-    listen: listen('SVC_LISTEN', env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
+    listen: parseHostPort('SVC_LISTEN', env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
     maxConnections: numberOf(env, 'SVC_MAX_CONNECTIONS', CONNECTIONS, 2_000),
     drainSeconds: numberOf(env, 'SVC_DRAIN_SECONDS', DRAIN, environment === 'development' ? 0 : 5),
     metrics: metricsAddress(env['SVC_METRICS_ADDRESS']),
   };
-}
-
-/** Returns an http or https address without trailing slash, or throws naming the variable; a URL with credentials is not printed. */
-export function parseBaseUrl(name: string, value: string): string {
-  const form = 'an http or https URL without credentials, query and fragment';
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url !== null && (url.username !== '' || url.password !== ''))
-    throw new OperatorError(`${name} must be ${form} (got one with credentials)`);
-  const isPlain = url !== null && /^https?:$/.test(url.protocol) && !/[?#]/.test(value);
-  if (!isPlain) throw new OperatorError(`${name} must be ${form} (got "${value}")`);
-  return url.href.replace(/\/+$/, '');
 }
 
 function durability(env: Variables, database: DatabaseSettings): Durability {
@@ -187,40 +185,6 @@ function startTenant(value: string | undefined): string | null {
 
 const CONNECTIONS = { least: 100, most: 100_000 };
 const DRAIN = { least: 0, most: 60 };
-
-function numberOf(
-  env: Variables,
-  name: string,
-  { least, most }: { readonly least: number; readonly most: number },
-  byDefault: number,
-): number {
-  const value = env[name];
-  if (value === undefined) return byDefault;
-  const number = /^[0-9]{1,6}$/.test(value) ? Number(value) : -1;
-  if (number >= least && number <= most) return number;
-  throw new OperatorError(`${name} must be a number from ${least} to ${most} (got "${value}")`);
-}
-
-function optionalPath(value: string | undefined): string | null {
-  return value === undefined ? null : resolve(value);
-}
-
-function optionalUrl(env: Variables, name: string): string | null {
-  const value = env[name];
-  return value === undefined ? null : parseBaseUrl(name, value);
-}
-
-/** The items of a comma-separated list; an unset one is the default's. */
-function listOf(env: Variables, name: string, byDefault: string | null): string[] {
-  const value = env[name] ?? byDefault;
-  if (value === null) return [];
-  const items = value.split(',').map((item) => item.trim());
-  if (items.includes(''))
-    throw new OperatorError(
-      `${name} must be a comma-separated list without empty items (got "${value}")`,
-    );
-  return items;
-}
 
 const PLATFORM = [
   'SVC_PLATFORM_ISSUER',
@@ -328,23 +292,8 @@ function proxyRange(item: string): string {
   );
 }
 
-function oneOf<T extends string>(known: readonly T[], name: string, value: string): T {
-  const found = known.find((candidate) => candidate === value);
-  if (found === undefined)
-    throw new OperatorError(`${name} must be one of ${known.join(', ')} (got "${value}")`);
-  return found;
-}
-
 function metricsAddress(value: string | undefined): MetricsAddress | null {
   if (value === 'off') return null;
-  const address = listen('SVC_METRICS_ADDRESS', value ?? '127.0.0.1:9464');
+  const address = parseHostPort('SVC_METRICS_ADDRESS', value ?? '127.0.0.1:9464');
   return { ...address, isRequired: value !== undefined };
-}
-
-function listen(name: string, value: string): Config['listen'] {
-  const match = /^(\[[0-9a-f:]+\]|[^:]+):(\d{1,5})$/i.exec(value);
-  const port = Number(match?.[2]);
-  if (match === null || port > 65_535)
-    throw new OperatorError(`${name} must have the form host:port (got "${value}")`);
-  return { host: (match[1] as string).replace(/^\[|\]$/g, ''), port };
 }

@@ -1,9 +1,9 @@
 import { ENVIRONMENTS, type Environment } from '@svc/contract';
 import { Argument, Command } from 'commander';
-import { parseBaseUrl } from '../config.ts';
 import { changeDeployment, type Deployment, readDeployment } from '../db/deployment.ts';
 import { refusePrivateIssuers } from '../features/tenants/read.ts';
 import { OperatorError } from '../foundation/operator-error.ts';
+import { parseBaseUrl } from '../foundation/variables.ts';
 import { withOwnerOfAnyEnvironment } from './with-owner.ts';
 
 const RESTART = 'restart every process of the deployment with the same value';
