@@ -4,7 +4,7 @@ import {
   type McpServer,
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import { image, text } from './everything-tools.ts';
+import { image, text } from './tool-fixture.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   'test://static-text': 'This is the content of the static text resource.',

@@ -13,7 +13,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { registerResourcesAndPrompts } from './everything-resources.ts';
-import { TOOLS, type ToolWorld } from './everything-tools.ts';
+import { TOOLS } from './everything-tools.ts';
+import type { ToolWorld } from './tool-fixture.ts';
 
 /** A server that has all that the conformance suite asks for, in both eras of the protocol. */
 export type EverythingServer = { readonly url: string; stop(): Promise<void> };

@@ -1,52 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  acceptedContent,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
-  type createRequestStateCodec,
   type InputRequests,
   inputRequired,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-
-/** What the tools of the everything server need besides their request. */
-export type ToolWorld = {
-  readonly state: ReturnType<typeof createRequestStateCodec<Record<string, unknown>>>;
-  /** Closes the stream that answers this request, before its result. */
-  closeStream(context: ServerContext): void;
-  announce(list: 'tools' | 'prompts'): void;
-};
-
-type Args = Readonly<Record<string, unknown>>;
-
-/** A tool of the conformance suite (names, texts and schemas are those that its scenarios ask for), or of the clients in tests/clients. */
-export type ToolFixture = {
-  readonly name: string;
-  readonly inputSchema?: object;
-  readonly outputSchema?: object;
-  readonly run: (args: Args, context: ServerContext, world: ToolWorld) => unknown;
-};
-
-const RED_PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
-const SILENCE = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAAB9AAACABAAZGF0YQIAAAA=';
-
-export const image = { type: 'image', data: RED_PIXEL, mimeType: 'image/png' } as const;
-export const text = (value: string) => ({ type: 'text', text: value }) as const;
-const texts = (value: string) => ({ content: [text(value)] });
-const embedded = (uri: string, content: string, mimeType = 'text/plain') => ({
-  type: 'resource',
-  resource: { uri, mimeType, text: content },
-});
-const form = (message: string, properties: object, required: readonly string[]) =>
-  inputRequired.elicit({
-    message,
-    requestedSchema: { type: 'object', properties, required },
-  } as never);
-const askName = () => form('What is your name?', { name: { type: 'string' } }, ['name']);
-const askModel = (question: string, maxTokens: number) =>
-  inputRequired.createMessage({ messages: [{ role: 'user', content: text(question) }], maxTokens });
-const textOf = (response: unknown) => (response as { content?: { text?: string } })?.content?.text;
+import { INPUT_TOOLS } from './input-tools.ts';
+import {
+  askModel,
+  embedded,
+  form,
+  image,
+  SILENCE,
+  type ToolFixture,
+  text,
+  textOf,
+  texts,
+} from './tool-fixture.ts';
 
 /**
  * Asks the client for input: a session while the call is under way, a stateless client by a result that the call is repeated with.
@@ -275,111 +244,6 @@ const STREAM_TOOLS: readonly ToolFixture[] = [
     run: (_args, _context, { announce }) => {
       announce('prompts');
       return texts('announced');
-    },
-  },
-];
-
-const confirm = () => form('Please confirm', { ok: { type: 'boolean' } }, ['ok']);
-
-const INPUT_TOOLS: readonly ToolFixture[] = [
-  {
-    name: 'test_missing_capability',
-    run: (_args, { mcpReq }) =>
-      mcpReq.inputResponses?.['llm_answer'] === undefined
-        ? inputRequired({ inputRequests: { llm_answer: askModel('Reply: pong', 16) } })
-        : texts('sampling round trip complete'),
-  },
-  {
-    name: 'test_input_required_result_elicitation',
-    run: (_args, { mcpReq }) => {
-      const name = acceptedContent<{ name: string }>(mcpReq.inputResponses, 'user_name')?.name;
-      if (typeof name === 'string') return texts(`Hello, ${name}!`);
-      return inputRequired({ inputRequests: { user_name: askName() } });
-    },
-  },
-  {
-    name: 'test_input_required_result_sampling',
-    run: (_args, { mcpReq }) => {
-      const answer = mcpReq.inputResponses?.['capital_question'];
-      if (answer !== undefined) return texts(`Sampling response: ${textOf(answer)}`);
-      const question = askModel('What is the capital of France?', 100);
-      return inputRequired({ inputRequests: { capital_question: question } });
-    },
-  },
-  {
-    name: 'test_input_required_result_list_roots',
-    run: (_args, { mcpReq }) => {
-      const answer = mcpReq.inputResponses?.['client_roots'] as { roots?: { uri: string }[] };
-      if (Array.isArray(answer?.roots)) {
-        return texts(`roots: ${answer.roots.map(({ uri }) => uri).join(', ')}`);
-      }
-      return inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } });
-    },
-  },
-  {
-    name: 'test_input_required_result_request_state',
-    run: async (_args, { mcpReq }, { state }) => {
-      if (acceptedContent(mcpReq.inputResponses, 'confirm') !== undefined) {
-        return texts(mcpReq.requestState() === undefined ? 'no state' : 'state-ok');
-      }
-      const requestState = await state.mint({ tool: 'request_state' });
-      return inputRequired({ inputRequests: { confirm: confirm() }, requestState });
-    },
-  },
-  {
-    name: 'test_input_required_result_tampered_state',
-    run: async (_args, { mcpReq }, { state }) => {
-      const isConfirmed = acceptedContent(mcpReq.inputResponses, 'confirm') !== undefined;
-      if (isConfirmed && mcpReq.requestState() !== undefined) return texts('integrity-ok');
-      const requestState = await state.mint({ tool: 'tampered_state' });
-      return inputRequired({ inputRequests: { confirm: confirm() }, requestState });
-    },
-  },
-  {
-    name: 'test_input_required_result_multiple_inputs',
-    run: async (_args, { mcpReq }, { state }) => {
-      const { inputResponses } = mcpReq;
-      const name = acceptedContent<{ name: string }>(inputResponses, 'user_name')?.name;
-      const greeting = textOf(inputResponses?.['greeting']);
-      const roots = (inputResponses?.['client_roots'] as { roots?: unknown[] })?.roots;
-      if (name !== undefined && greeting !== undefined && roots !== undefined) {
-        return texts(`${greeting} ${name}: ${roots.length} root(s)`);
-      }
-      return inputRequired({
-        inputRequests: {
-          user_name: askName(),
-          greeting: askModel('Generate a greeting', 50),
-          client_roots: inputRequired.listRoots(),
-        },
-        requestState: await state.mint({ tool: 'multiple_inputs' }),
-      });
-    },
-  },
-  {
-    name: 'test_input_required_result_multi_round',
-    run: async (_args, { mcpReq }, { state }) => {
-      const round = mcpReq.requestState<{ round?: number }>()?.round ?? 0;
-      if (round >= 2) return texts('Multi-round complete');
-      const color = form('What is your favorite color?', { color: { type: 'string' } }, ['color']);
-      return inputRequired({
-        inputRequests: round === 0 ? { step1: askName() } : { step2: color },
-        requestState: await state.mint({ tool: 'multi_round', round: round + 1 }),
-      });
-    },
-  },
-  {
-    name: 'test_input_required_result_capabilities',
-    run: (_args, { mcpReq }) => {
-      if (mcpReq.inputResponses !== undefined) return texts('fulfilled');
-      const envelope = mcpReq.envelope as Record<string, ClientCapabilities> | undefined;
-      const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY];
-      const inputRequests: InputRequests = {
-        ...(declared?.elicitation !== undefined && { user_name: askName() }),
-        ...(declared?.sampling !== undefined && { greeting: askModel('Greet', 50) }),
-        ...(declared?.roots !== undefined && { client_roots: inputRequired.listRoots() }),
-      };
-      if (Object.keys(inputRequests).length === 0) return texts('nothing can be asked for');
-      return inputRequired({ inputRequests });
     },
   },
 ];
