@@ -27,7 +27,7 @@ const MAIN = `import { getCompileCacheDir } from 'node:module';
   const [ofThread] = await once(new Worker(thread, { eval: true }), 'message');
   console.log([getCompileCacheDir() ?? 'none', ofThread, ran].join(' '));`;
 
-/** An installed package of the service, whose program is MAIN. */
+/** An installed package of the service without a bundle, whose program is MAIN. */
 function installedPackage() {
   const root = mkdtempSync(join(tmpdir(), 'svc-installed-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -35,8 +35,13 @@ function installedPackage() {
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(root, 'src/main.ts'), MAIN);
   writeFileSync(join(root, 'src/part.ts'), "export const ran: string = 'ran';");
-  for (const file of ['svc-server.js', 'compile-cache.js']) {
-    copyFileSync(join(import.meta.dirname, file), join(root, 'bin', file));
+  mkdirSync(join(root, 'src/foundation'));
+  for (const file of [
+    'bin/svc-server.js',
+    'bin/compile-cache.js',
+    'src/foundation/bundled-entry.ts',
+  ]) {
+    copyFileSync(join(import.meta.dirname, '..', file), join(root, file));
   }
   const program = join(root, 'bin/svc-server.js');
   return {
