@@ -58,7 +58,26 @@ export async function addDeadLetter(
   return (row as { id: string }).id;
 }
 
-/** Ends the schedules of a deployment: its periodic jobs run only when a test adds them. */
+/** The queue by which pg-boss adds the jobs of schedules. */
+const SENDER = '__pgboss__send-it';
+/** Looks that must find none: pg-boss may have read the schedules just before they were deleted. */
+const QUIET_LOOKS = 5;
+
+/**
+ * Ends the schedules of a deployment: its periodic jobs run only when a test adds them. Resolves when none is left that a schedule has
+ * begun.
+ */
 export async function stopSchedules({ sql }: Deployment): Promise<void> {
-  await sql('delete from pgboss.schedule');
+  const schedules = await sql<{ name: string }>('delete from pgboss.schedule returning name');
+  const names = [SENDER, ...schedules.map(({ name }) => name)];
+  let quiet = 0;
+  await until('no job of a schedule waits or runs', async () => {
+    const found = await sql<{ state: string }>(
+      `select state::text from pgboss.job where name = any ($1) and state <= 'active'`,
+      [names],
+    );
+    await sql(`delete from pgboss.job where name = any ($1) and state < 'active'`, [names]);
+    quiet = found.length === 0 ? quiet + 1 : 0;
+    return quiet === QUIET_LOOKS;
+  });
 }

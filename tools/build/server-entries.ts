@@ -37,6 +37,7 @@ export async function buildServerEntries(folder: string = FOLDER): Promise<numbe
     input: ENTRIES.map((path) => join(SERVER, 'src', `${path}.ts`)),
     external: [CEDAR, ...Object.keys(dependencies).filter((name) => !INCLUDED.test(name))],
     plugins: [sourceAddresses(folder)],
+    transform: { define: { IS_BUNDLE: 'true' } },
   });
   const bytes = writeChunks(folder, chunks.values());
   for (const chunk of chunks.values()) {

@@ -2,15 +2,19 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/** Defined by the build in what it bundles, nowhere else. */
+declare const IS_BUNDLE: true | undefined;
+
 const BUNDLE = join(import.meta.dirname, '../../dist');
 
 /**
- * Returns the module that a thread, or a process of its own, runs: the bundle of its source that `npm run build` has made, while every
- * file that the bundle was made of has the time and size that it had then; else the source.
+ * Returns the module that a program, a thread, or a process of its own, runs: the bundle of its source that `npm run build` has made, while every
+ * file that the bundle was made of has the time and size that it had then; else the source. A bundle runs those that were built with it.
  */
 export function bundledEntry(source: URL, bundle: string = BUNDLE): URL {
   const name = basename(fileURLToPath(source), '.ts');
-  return isFresh(bundle, name) ? pathToFileURL(join(bundle, `${name}.js`)) : source;
+  const isBuilt = typeof IS_BUNDLE !== 'undefined' || isFresh(bundle, name);
+  return isBuilt ? pathToFileURL(join(bundle, `${name}.js`)) : source;
 }
 
 /**
