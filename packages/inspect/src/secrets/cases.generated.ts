@@ -25,6 +25,8 @@ import { ANYSCALE_CASES } from './rules/anyscale.cases.ts';
 import { APIFY_CASES } from './rules/apify.cases.ts';
 import { APPWRITE_CASES } from './rules/appwrite.cases.ts';
 import { APTOS_CASES } from './rules/aptos.cases.ts';
+import { ARCJET_CASES } from './rules/arcjet.cases.ts';
+import { ASAAS_CASES } from './rules/asaas.cases.ts';
 import { ASANA_CASES } from './rules/asana.cases.ts';
 import { ASPNET_CASES } from './rules/aspnet.cases.ts';
 import { ASSEMBLYAI_CASES } from './rules/assemblyai.cases.ts';
@@ -63,6 +65,7 @@ import { BROKER_CASES } from './rules/broker.cases.ts';
 import { BROWSERBASE_CASES } from './rules/browserbase.cases.ts';
 import { BROWSERSTACK_CASES } from './rules/browserstack.cases.ts';
 import { BUGSNAG_CASES } from './rules/bugsnag.cases.ts';
+import { BUILDER_CASES } from './rules/builder.cases.ts';
 import { BUILDKITE_CASES } from './rules/buildkite.cases.ts';
 import { BUNNY_CASES } from './rules/bunny.cases.ts';
 import { BYBIT_CASES } from './rules/bybit.cases.ts';
@@ -106,6 +109,7 @@ import { CONTEXT7_CASES } from './rules/context7.cases.ts';
 import { CONVEX_CASES } from './rules/convex.cases.ts';
 import { CORALOGIX_CASES } from './rules/coralogix.cases.ts';
 import { COSIGN_CASES } from './rules/cosign.cases.ts';
+import { COUCHBASE_CASES } from './rules/couchbase.cases.ts';
 import { COURIER_CASES } from './rules/courier.cases.ts';
 import { CRATES_CASES } from './rules/crates.cases.ts';
 import { CURSOR_CASES } from './rules/cursor.cases.ts';
@@ -121,6 +125,7 @@ import { DEEPL_CASES } from './rules/deepl.cases.ts';
 import { DEEPSEEK_CASES } from './rules/deepseek.cases.ts';
 import { DEFINEDNETWORKING_CASES } from './rules/definednetworking.cases.ts';
 import { DENO_CASES } from './rules/deno.cases.ts';
+import { DEVIN_CASES } from './rules/devin.cases.ts';
 import { DIFY_CASES } from './rules/dify.cases.ts';
 import { DIGITALOCEAN_CASES } from './rules/digitalocean.cases.ts';
 import { DINGTALK_CASES } from './rules/dingtalk.cases.ts';
@@ -131,6 +136,7 @@ import { DOCUSIGN_CASES } from './rules/docusign.cases.ts';
 import { DOPPLER_CASES } from './rules/doppler.cases.ts';
 import { DRONE_CASES } from './rules/drone.cases.ts';
 import { DROPBOX_CASES } from './rules/dropbox.cases.ts';
+import { DRYRUN_CASES } from './rules/dryrun.cases.ts';
 import { DUB_CASES } from './rules/dub.cases.ts';
 import { DUCKDNS_CASES } from './rules/duckdns.cases.ts';
 import { DUFFEL_CASES } from './rules/duffel.cases.ts';
@@ -178,6 +184,7 @@ import { GRADLE_CASES } from './rules/gradle.cases.ts';
 import { GRAFANA_CASES } from './rules/grafana.cases.ts';
 import { GREENHOUSE_CASES } from './rules/greenhouse.cases.ts';
 import { GROQ_CASES } from './rules/groq.cases.ts';
+import { HACKCLUB_CASES } from './rules/hackclub.cases.ts';
 import { HARNESS_CASES } from './rules/harness.cases.ts';
 import { HASURA_CASES } from './rules/hasura.cases.ts';
 import { HCP_CASES } from './rules/hcp.cases.ts';
@@ -200,6 +207,7 @@ import { IBM_CASES } from './rules/ibm.cases.ts';
 import { IFTTT_CASES } from './rules/ifttt.cases.ts';
 import { INFISICAL_CASES } from './rules/infisical.cases.ts';
 import { INFLUXDB_CASES } from './rules/influxdb.cases.ts';
+import { INFRACOST_CASES } from './rules/infracost.cases.ts';
 import { INFURA_CASES } from './rules/infura.cases.ts';
 import { INNGEST_CASES } from './rules/inngest.cases.ts';
 import { INSTAGRAM_CASES } from './rules/instagram.cases.ts';
@@ -239,6 +247,7 @@ import { LINKEDIN_CASES } from './rules/linkedin.cases.ts';
 import { LINKUP_CASES } from './rules/linkup.cases.ts';
 import { LINODE_CASES } from './rules/linode.cases.ts';
 import { LITELLM_CASES } from './rules/litellm.cases.ts';
+import { LIVEBLOCKS_CASES } from './rules/liveblocks.cases.ts';
 import { LIVEKIT_CASES } from './rules/livekit.cases.ts';
 import { LLAMACLOUD_CASES } from './rules/llamacloud.cases.ts';
 import { LOB_CASES } from './rules/lob.cases.ts';
@@ -261,10 +270,13 @@ import { MEM0_CASES } from './rules/mem0.cases.ts';
 import { MERAKI_CASES } from './rules/meraki.cases.ts';
 import { MERCADOPAGO_CASES } from './rules/mercadopago.cases.ts';
 import { MERCURY_CASES } from './rules/mercury.cases.ts';
+import { MERGIFY_CASES } from './rules/mergify.cases.ts';
 import { MESSAGEBIRD_CASES } from './rules/messagebird.cases.ts';
 import { MEZMO_CASES } from './rules/mezmo.cases.ts';
 import { MIDTRANS_CASES } from './rules/midtrans.cases.ts';
+import { MINIMAX_CASES } from './rules/minimax.cases.ts';
 import { MINISIGN_CASES } from './rules/minisign.cases.ts';
+import { MINTLIFY_CASES } from './rules/mintlify.cases.ts';
 import { MISTRAL_CASES } from './rules/mistral.cases.ts';
 import { MODAL_CASES } from './rules/modal.cases.ts';
 import { MOLLIE_CASES } from './rules/mollie.cases.ts';
@@ -367,6 +379,7 @@ import { RSA_CASES } from './rules/rsa.cases.ts';
 import { RUBYGEMS_CASES } from './rules/rubygems.cases.ts';
 import { RUNPOD_CASES } from './rules/runpod.cases.ts';
 import { RUNWAY_CASES } from './rules/runway.cases.ts';
+import { SALAD_CASES } from './rules/salad.cases.ts';
 import { SALESFORCE_CASES } from './rules/salesforce.cases.ts';
 import { SAMBANOVA_CASES } from './rules/sambanova.cases.ts';
 import { SAMSARA_CASES } from './rules/samsara.cases.ts';
@@ -480,6 +493,7 @@ import { WORDPRESS_CASES } from './rules/wordpress.cases.ts';
 import { WORKOS_CASES } from './rules/workos.cases.ts';
 import { X_CASES } from './rules/x.cases.ts';
 import { XAI_CASES } from './rules/xai.cases.ts';
+import { XATA_CASES } from './rules/xata.cases.ts';
 import { XENDIT_CASES } from './rules/xendit.cases.ts';
 import { YANDEX_CASES } from './rules/yandex.cases.ts';
 import { YOU_CASES } from './rules/you.cases.ts';
@@ -519,6 +533,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...APIFY_CASES,
   ...APPWRITE_CASES,
   ...APTOS_CASES,
+  ...ARCJET_CASES,
+  ...ASAAS_CASES,
   ...ASANA_CASES,
   ...ASPNET_CASES,
   ...ASSEMBLYAI_CASES,
@@ -557,6 +573,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...BROWSERBASE_CASES,
   ...BROWSERSTACK_CASES,
   ...BUGSNAG_CASES,
+  ...BUILDER_CASES,
   ...BUILDKITE_CASES,
   ...BUNNY_CASES,
   ...BYBIT_CASES,
@@ -600,6 +617,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...CONVEX_CASES,
   ...CORALOGIX_CASES,
   ...COSIGN_CASES,
+  ...COUCHBASE_CASES,
   ...COURIER_CASES,
   ...CRATES_CASES,
   ...CURSOR_CASES,
@@ -615,6 +633,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...DEEPSEEK_CASES,
   ...DEFINEDNETWORKING_CASES,
   ...DENO_CASES,
+  ...DEVIN_CASES,
   ...DIFY_CASES,
   ...DIGITALOCEAN_CASES,
   ...DINGTALK_CASES,
@@ -625,6 +644,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...DOPPLER_CASES,
   ...DRONE_CASES,
   ...DROPBOX_CASES,
+  ...DRYRUN_CASES,
   ...DUB_CASES,
   ...DUCKDNS_CASES,
   ...DUFFEL_CASES,
@@ -672,6 +692,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...GRAFANA_CASES,
   ...GREENHOUSE_CASES,
   ...GROQ_CASES,
+  ...HACKCLUB_CASES,
   ...HARNESS_CASES,
   ...HASURA_CASES,
   ...HCP_CASES,
@@ -694,6 +715,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...IFTTT_CASES,
   ...INFISICAL_CASES,
   ...INFLUXDB_CASES,
+  ...INFRACOST_CASES,
   ...INFURA_CASES,
   ...INNGEST_CASES,
   ...INSTAGRAM_CASES,
@@ -733,6 +755,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...LINKUP_CASES,
   ...LINODE_CASES,
   ...LITELLM_CASES,
+  ...LIVEBLOCKS_CASES,
   ...LIVEKIT_CASES,
   ...LLAMACLOUD_CASES,
   ...LOB_CASES,
@@ -755,10 +778,13 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MERAKI_CASES,
   ...MERCADOPAGO_CASES,
   ...MERCURY_CASES,
+  ...MERGIFY_CASES,
   ...MESSAGEBIRD_CASES,
   ...MEZMO_CASES,
   ...MIDTRANS_CASES,
+  ...MINIMAX_CASES,
   ...MINISIGN_CASES,
+  ...MINTLIFY_CASES,
   ...MISTRAL_CASES,
   ...MODAL_CASES,
   ...MOLLIE_CASES,
@@ -861,6 +887,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...RUBYGEMS_CASES,
   ...RUNPOD_CASES,
   ...RUNWAY_CASES,
+  ...SALAD_CASES,
   ...SALESFORCE_CASES,
   ...SAMBANOVA_CASES,
   ...SAMSARA_CASES,
@@ -974,6 +1001,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...WORKOS_CASES,
   ...X_CASES,
   ...XAI_CASES,
+  ...XATA_CASES,
   ...XENDIT_CASES,
   ...YANDEX_CASES,
   ...YOU_CASES,

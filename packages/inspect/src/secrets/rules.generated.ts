@@ -25,6 +25,8 @@ import { ANYSCALE_RULES } from './rules/anyscale.ts';
 import { APIFY_RULES } from './rules/apify.ts';
 import { APPWRITE_RULES } from './rules/appwrite.ts';
 import { APTOS_RULES } from './rules/aptos.ts';
+import { ARCJET_RULES } from './rules/arcjet.ts';
+import { ASAAS_RULES } from './rules/asaas.ts';
 import { ASANA_RULES } from './rules/asana.ts';
 import { ASPNET_RULES } from './rules/aspnet.ts';
 import { ASSEMBLYAI_RULES } from './rules/assemblyai.ts';
@@ -63,6 +65,7 @@ import { BROKER_RULES } from './rules/broker.ts';
 import { BROWSERBASE_RULES } from './rules/browserbase.ts';
 import { BROWSERSTACK_RULES } from './rules/browserstack.ts';
 import { BUGSNAG_RULES } from './rules/bugsnag.ts';
+import { BUILDER_RULES } from './rules/builder.ts';
 import { BUILDKITE_RULES } from './rules/buildkite.ts';
 import { BUNNY_RULES } from './rules/bunny.ts';
 import { BYBIT_RULES } from './rules/bybit.ts';
@@ -106,6 +109,7 @@ import { CONTEXT7_RULES } from './rules/context7.ts';
 import { CONVEX_RULES } from './rules/convex.ts';
 import { CORALOGIX_RULES } from './rules/coralogix.ts';
 import { COSIGN_RULES } from './rules/cosign.ts';
+import { COUCHBASE_RULES } from './rules/couchbase.ts';
 import { COURIER_RULES } from './rules/courier.ts';
 import { CRATES_RULES } from './rules/crates.ts';
 import { CURSOR_RULES } from './rules/cursor.ts';
@@ -121,6 +125,7 @@ import { DEEPL_RULES } from './rules/deepl.ts';
 import { DEEPSEEK_RULES } from './rules/deepseek.ts';
 import { DEFINEDNETWORKING_RULES } from './rules/definednetworking.ts';
 import { DENO_RULES } from './rules/deno.ts';
+import { DEVIN_RULES } from './rules/devin.ts';
 import { DIFY_RULES } from './rules/dify.ts';
 import { DIGITALOCEAN_RULES } from './rules/digitalocean.ts';
 import { DINGTALK_RULES } from './rules/dingtalk.ts';
@@ -131,6 +136,7 @@ import { DOCUSIGN_RULES } from './rules/docusign.ts';
 import { DOPPLER_RULES } from './rules/doppler.ts';
 import { DRONE_RULES } from './rules/drone.ts';
 import { DROPBOX_RULES } from './rules/dropbox.ts';
+import { DRYRUN_RULES } from './rules/dryrun.ts';
 import { DUB_RULES } from './rules/dub.ts';
 import { DUCKDNS_RULES } from './rules/duckdns.ts';
 import { DUFFEL_RULES } from './rules/duffel.ts';
@@ -178,6 +184,7 @@ import { GRADLE_RULES } from './rules/gradle.ts';
 import { GRAFANA_RULES } from './rules/grafana.ts';
 import { GREENHOUSE_RULES } from './rules/greenhouse.ts';
 import { GROQ_RULES } from './rules/groq.ts';
+import { HACKCLUB_RULES } from './rules/hackclub.ts';
 import { HARNESS_RULES } from './rules/harness.ts';
 import { HASURA_RULES } from './rules/hasura.ts';
 import { HCP_RULES } from './rules/hcp.ts';
@@ -200,6 +207,7 @@ import { IBM_RULES } from './rules/ibm.ts';
 import { IFTTT_RULES } from './rules/ifttt.ts';
 import { INFISICAL_RULES } from './rules/infisical.ts';
 import { INFLUXDB_RULES } from './rules/influxdb.ts';
+import { INFRACOST_RULES } from './rules/infracost.ts';
 import { INFURA_RULES } from './rules/infura.ts';
 import { INNGEST_RULES } from './rules/inngest.ts';
 import { INSTAGRAM_RULES } from './rules/instagram.ts';
@@ -239,6 +247,7 @@ import { LINKEDIN_RULES } from './rules/linkedin.ts';
 import { LINKUP_RULES } from './rules/linkup.ts';
 import { LINODE_RULES } from './rules/linode.ts';
 import { LITELLM_RULES } from './rules/litellm.ts';
+import { LIVEBLOCKS_RULES } from './rules/liveblocks.ts';
 import { LIVEKIT_RULES } from './rules/livekit.ts';
 import { LLAMACLOUD_RULES } from './rules/llamacloud.ts';
 import { LOB_RULES } from './rules/lob.ts';
@@ -261,10 +270,13 @@ import { MEM0_RULES } from './rules/mem0.ts';
 import { MERAKI_RULES } from './rules/meraki.ts';
 import { MERCADOPAGO_RULES } from './rules/mercadopago.ts';
 import { MERCURY_RULES } from './rules/mercury.ts';
+import { MERGIFY_RULES } from './rules/mergify.ts';
 import { MESSAGEBIRD_RULES } from './rules/messagebird.ts';
 import { MEZMO_RULES } from './rules/mezmo.ts';
 import { MIDTRANS_RULES } from './rules/midtrans.ts';
+import { MINIMAX_RULES } from './rules/minimax.ts';
 import { MINISIGN_RULES } from './rules/minisign.ts';
+import { MINTLIFY_RULES } from './rules/mintlify.ts';
 import { MISTRAL_RULES } from './rules/mistral.ts';
 import { MODAL_RULES } from './rules/modal.ts';
 import { MOLLIE_RULES } from './rules/mollie.ts';
@@ -367,6 +379,7 @@ import { RSA_RULES } from './rules/rsa.ts';
 import { RUBYGEMS_RULES } from './rules/rubygems.ts';
 import { RUNPOD_RULES } from './rules/runpod.ts';
 import { RUNWAY_RULES } from './rules/runway.ts';
+import { SALAD_RULES } from './rules/salad.ts';
 import { SALESFORCE_RULES } from './rules/salesforce.ts';
 import { SAMBANOVA_RULES } from './rules/sambanova.ts';
 import { SAMSARA_RULES } from './rules/samsara.ts';
@@ -480,6 +493,7 @@ import { WORDPRESS_RULES } from './rules/wordpress.ts';
 import { WORKOS_RULES } from './rules/workos.ts';
 import { X_RULES } from './rules/x.ts';
 import { XAI_RULES } from './rules/xai.ts';
+import { XATA_RULES } from './rules/xata.ts';
 import { XENDIT_RULES } from './rules/xendit.ts';
 import { YANDEX_RULES } from './rules/yandex.ts';
 import { YOU_RULES } from './rules/you.ts';
@@ -519,6 +533,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...APIFY_RULES,
   ...APPWRITE_RULES,
   ...APTOS_RULES,
+  ...ARCJET_RULES,
+  ...ASAAS_RULES,
   ...ASANA_RULES,
   ...ASPNET_RULES,
   ...ASSEMBLYAI_RULES,
@@ -557,6 +573,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...BROWSERBASE_RULES,
   ...BROWSERSTACK_RULES,
   ...BUGSNAG_RULES,
+  ...BUILDER_RULES,
   ...BUILDKITE_RULES,
   ...BUNNY_RULES,
   ...BYBIT_RULES,
@@ -600,6 +617,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...CONVEX_RULES,
   ...CORALOGIX_RULES,
   ...COSIGN_RULES,
+  ...COUCHBASE_RULES,
   ...COURIER_RULES,
   ...CRATES_RULES,
   ...CURSOR_RULES,
@@ -615,6 +633,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...DEEPSEEK_RULES,
   ...DEFINEDNETWORKING_RULES,
   ...DENO_RULES,
+  ...DEVIN_RULES,
   ...DIFY_RULES,
   ...DIGITALOCEAN_RULES,
   ...DINGTALK_RULES,
@@ -625,6 +644,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...DOPPLER_RULES,
   ...DRONE_RULES,
   ...DROPBOX_RULES,
+  ...DRYRUN_RULES,
   ...DUB_RULES,
   ...DUCKDNS_RULES,
   ...DUFFEL_RULES,
@@ -672,6 +692,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...GRAFANA_RULES,
   ...GREENHOUSE_RULES,
   ...GROQ_RULES,
+  ...HACKCLUB_RULES,
   ...HARNESS_RULES,
   ...HASURA_RULES,
   ...HCP_RULES,
@@ -694,6 +715,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...IFTTT_RULES,
   ...INFISICAL_RULES,
   ...INFLUXDB_RULES,
+  ...INFRACOST_RULES,
   ...INFURA_RULES,
   ...INNGEST_RULES,
   ...INSTAGRAM_RULES,
@@ -733,6 +755,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...LINKUP_RULES,
   ...LINODE_RULES,
   ...LITELLM_RULES,
+  ...LIVEBLOCKS_RULES,
   ...LIVEKIT_RULES,
   ...LLAMACLOUD_RULES,
   ...LOB_RULES,
@@ -755,10 +778,13 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...MERAKI_RULES,
   ...MERCADOPAGO_RULES,
   ...MERCURY_RULES,
+  ...MERGIFY_RULES,
   ...MESSAGEBIRD_RULES,
   ...MEZMO_RULES,
   ...MIDTRANS_RULES,
+  ...MINIMAX_RULES,
   ...MINISIGN_RULES,
+  ...MINTLIFY_RULES,
   ...MISTRAL_RULES,
   ...MODAL_RULES,
   ...MOLLIE_RULES,
@@ -861,6 +887,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...RUBYGEMS_RULES,
   ...RUNPOD_RULES,
   ...RUNWAY_RULES,
+  ...SALAD_RULES,
   ...SALESFORCE_RULES,
   ...SAMBANOVA_RULES,
   ...SAMSARA_RULES,
@@ -974,6 +1001,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...WORKOS_RULES,
   ...X_RULES,
   ...XAI_RULES,
+  ...XATA_RULES,
   ...XENDIT_RULES,
   ...YANDEX_RULES,
   ...YOU_RULES,
