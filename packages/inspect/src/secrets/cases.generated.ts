@@ -11,6 +11,7 @@ import { AGE_CASES } from './rules/age.cases.ts';
 import { AGENTOPS_CASES } from './rules/agentops.cases.ts';
 import { AGORA_CASES } from './rules/agora.cases.ts';
 import { AI21_CASES } from './rules/ai21.cases.ts';
+import { AIKIDO_CASES } from './rules/aikido.cases.ts';
 import { AIRTABLE_CASES } from './rules/airtable.cases.ts';
 import { AIVEN_CASES } from './rules/aiven.cases.ts';
 import { AKEYLESS_CASES } from './rules/akeyless.cases.ts';
@@ -34,6 +35,7 @@ import { ASTRA_CASES } from './rules/astra.cases.ts';
 import { ATLASSIAN_CASES } from './rules/atlassian.cases.ts';
 import { ATTIO_CASES } from './rules/attio.cases.ts';
 import { AUTH0_CASES } from './rules/auth0.cases.ts';
+import { AUTHRESS_CASES } from './rules/authress.cases.ts';
 import { AWS_CASES } from './rules/aws.cases.ts';
 import { AXIOM_CASES } from './rules/axiom.cases.ts';
 import { AZURE_CASES } from './rules/azure.cases.ts';
@@ -54,6 +56,7 @@ import { BITLY_CASES } from './rules/bitly.cases.ts';
 import { BITRISE_CASES } from './rules/bitrise.cases.ts';
 import { BITWARDEN_CASES } from './rules/bitwarden.cases.ts';
 import { BLOCKFROST_CASES } from './rules/blockfrost.cases.ts';
+import { BLOCKPROTOCOL_CASES } from './rules/blockprotocol.cases.ts';
 import { BLUESKY_CASES } from './rules/bluesky.cases.ts';
 import { BLYNK_CASES } from './rules/blynk.cases.ts';
 import { BOTPRESS_CASES } from './rules/botpress.cases.ts';
@@ -64,12 +67,14 @@ import { BRIGHTDATA_CASES } from './rules/brightdata.cases.ts';
 import { BROKER_CASES } from './rules/broker.cases.ts';
 import { BROWSERBASE_CASES } from './rules/browserbase.cases.ts';
 import { BROWSERSTACK_CASES } from './rules/browserstack.cases.ts';
+import { BROWSERUSE_CASES } from './rules/browseruse.cases.ts';
 import { BUGSNAG_CASES } from './rules/bugsnag.cases.ts';
 import { BUILDER_CASES } from './rules/builder.cases.ts';
 import { BUILDKITE_CASES } from './rules/buildkite.cases.ts';
 import { BUNNY_CASES } from './rules/bunny.cases.ts';
 import { BYBIT_CASES } from './rules/bybit.cases.ts';
 import { CALCOM_CASES } from './rules/calcom.cases.ts';
+import { CANVA_CASES } from './rules/canva.cases.ts';
 import { CARTESIA_CASES } from './rules/cartesia.cases.ts';
 import { CEREBRAS_CASES } from './rules/cerebras.cases.ts';
 import { CHARGEBEE_CASES } from './rules/chargebee.cases.ts';
@@ -111,10 +116,13 @@ import { CORALOGIX_CASES } from './rules/coralogix.cases.ts';
 import { COSIGN_CASES } from './rules/cosign.cases.ts';
 import { COUCHBASE_CASES } from './rules/couchbase.cases.ts';
 import { COURIER_CASES } from './rules/courier.cases.ts';
+import { COZE_CASES } from './rules/coze.cases.ts';
 import { CRATES_CASES } from './rules/crates.cases.ts';
+import { CROSSMINT_CASES } from './rules/crossmint.cases.ts';
 import { CURSOR_CASES } from './rules/cursor.cases.ts';
 import { CYPRESS_CASES } from './rules/cypress.cases.ts';
 import { DATABASE_CASES } from './rules/database.cases.ts';
+import { DATABENTO_CASES } from './rules/databento.cases.ts';
 import { DATABRICKS_CASES } from './rules/databricks.cases.ts';
 import { DATADOG_CASES } from './rules/datadog.cases.ts';
 import { DAYTONA_CASES } from './rules/daytona.cases.ts';
@@ -125,6 +133,8 @@ import { DEEPL_CASES } from './rules/deepl.cases.ts';
 import { DEEPSEEK_CASES } from './rules/deepseek.cases.ts';
 import { DEFINEDNETWORKING_CASES } from './rules/definednetworking.cases.ts';
 import { DENO_CASES } from './rules/deno.cases.ts';
+import { DEPENDENCYTRACK_CASES } from './rules/dependencytrack.cases.ts';
+import { DEVCYCLE_CASES } from './rules/devcycle.cases.ts';
 import { DEVIN_CASES } from './rules/devin.cases.ts';
 import { DIFY_CASES } from './rules/dify.cases.ts';
 import { DIGITALOCEAN_CASES } from './rules/digitalocean.cases.ts';
@@ -147,6 +157,7 @@ import { EASYPOST_CASES } from './rules/easypost.cases.ts';
 import { EBAY_CASES } from './rules/ebay.cases.ts';
 import { ELASTIC_CASES } from './rules/elastic.cases.ts';
 import { ELEVENLABS_CASES } from './rules/elevenlabs.cases.ts';
+import { ENDORLABS_CASES } from './rules/endorlabs.cases.ts';
 import { ETHEREUM_CASES } from './rules/ethereum.cases.ts';
 import { ETHERSCAN_CASES } from './rules/etherscan.cases.ts';
 import { ETSY_CASES } from './rules/etsy.cases.ts';
@@ -162,6 +173,7 @@ import { FIRECRAWL_CASES } from './rules/firecrawl.cases.ts';
 import { FIREWORKS_CASES } from './rules/fireworks.cases.ts';
 import { FISHAUDIO_CASES } from './rules/fishaudio.cases.ts';
 import { FLAGSMITH_CASES } from './rules/flagsmith.cases.ts';
+import { FLEETBASE_CASES } from './rules/fleetbase.cases.ts';
 import { FLOWISE_CASES } from './rules/flowise.cases.ts';
 import { FLUTTERWAVE_CASES } from './rules/flutterwave.cases.ts';
 import { FLY_CASES } from './rules/fly.cases.ts';
@@ -169,7 +181,9 @@ import { FOURSQUARE_CASES } from './rules/foursquare.cases.ts';
 import { FRAMEIO_CASES } from './rules/frameio.cases.ts';
 import { FRESHDESK_CASES } from './rules/freshdesk.cases.ts';
 import { FRIENDLI_CASES } from './rules/friendli.cases.ts';
+import { GAMMA_CASES } from './rules/gamma.cases.ts';
 import { GANDI_CASES } from './rules/gandi.cases.ts';
+import { GCNOTIFY_CASES } from './rules/gcnotify.cases.ts';
 import { GCP_CASES } from './rules/gcp.cases.ts';
 import { GENERIC_CASES } from './rules/generic.cases.ts';
 import { GHOST_CASES } from './rules/ghost.cases.ts';
@@ -189,6 +203,7 @@ import { HARNESS_CASES } from './rules/harness.cases.ts';
 import { HASURA_CASES } from './rules/hasura.cases.ts';
 import { HCP_CASES } from './rules/hcp.cases.ts';
 import { HEADSCALE_CASES } from './rules/headscale.cases.ts';
+import { HEARTLAND_CASES } from './rules/heartland.cases.ts';
 import { HELICONE_CASES } from './rules/helicone.cases.ts';
 import { HERE_CASES } from './rules/here.cases.ts';
 import { HEROKU_CASES } from './rules/heroku.cases.ts';
@@ -212,6 +227,8 @@ import { INFURA_CASES } from './rules/infura.cases.ts';
 import { INNGEST_CASES } from './rules/inngest.cases.ts';
 import { INSTAGRAM_CASES } from './rules/instagram.cases.ts';
 import { INTERCOM_CASES } from './rules/intercom.cases.ts';
+import { INTRA42_CASES } from './rules/intra42.cases.ts';
+import { IONIC_CASES } from './rules/ionic.cases.ts';
 import { IONOS_CASES } from './rules/ionos.cases.ts';
 import { ITERABLE_CASES } from './rules/iterable.cases.ts';
 import { JDBC_CASES } from './rules/jdbc.cases.ts';
@@ -224,6 +241,7 @@ import { JUNIPER_CASES } from './rules/juniper.cases.ts';
 import { JWK_CASES } from './rules/jwk.cases.ts';
 import { JWT_CASES } from './rules/jwt.cases.ts';
 import { K3S_CASES } from './rules/k3s.cases.ts';
+import { KAGI_CASES } from './rules/kagi.cases.ts';
 import { KEYCLOAK_CASES } from './rules/keycloak.cases.ts';
 import { KLARNA_CASES } from './rules/klarna.cases.ts';
 import { KLAVIYO_CASES } from './rules/klaviyo.cases.ts';
@@ -240,6 +258,7 @@ import { LARAVEL_CASES } from './rules/laravel.cases.ts';
 import { LAUNCHDARKLY_CASES } from './rules/launchdarkly.cases.ts';
 import { LEONARDO_CASES } from './rules/leonardo.cases.ts';
 import { LETTA_CASES } from './rules/letta.cases.ts';
+import { LICHESS_CASES } from './rules/lichess.cases.ts';
 import { LIGHTNING_CASES } from './rules/lightning.cases.ts';
 import { LINE_CASES } from './rules/line.cases.ts';
 import { LINEAR_CASES } from './rules/linear.cases.ts';
@@ -262,6 +281,7 @@ import { MAILTRAP_CASES } from './rules/mailtrap.cases.ts';
 import { MAKE_CASES } from './rules/make.cases.ts';
 import { MANDRILL_CASES } from './rules/mandrill.cases.ts';
 import { MAPBOX_CASES } from './rules/mapbox.cases.ts';
+import { MAPPEDIN_CASES } from './rules/mappedin.cases.ts';
 import { MATRIX_CASES } from './rules/matrix.cases.ts';
 import { MATTERMOST_CASES } from './rules/mattermost.cases.ts';
 import { MAXMIND_CASES } from './rules/maxmind.cases.ts';
@@ -302,6 +322,8 @@ import { NPM_CASES } from './rules/npm.cases.ts';
 import { NTFY_CASES } from './rules/ntfy.cases.ts';
 import { NUGET_CASES } from './rules/nuget.cases.ts';
 import { NVIDIA_CASES } from './rules/nvidia.cases.ts';
+import { NX_CASES } from './rules/nx.cases.ts';
+import { NYLAS_CASES } from './rules/nylas.cases.ts';
 import { OANDA_CASES } from './rules/oanda.cases.ts';
 import { OCTOPUS_CASES } from './rules/octopus.cases.ts';
 import { OKTA_CASES } from './rules/okta.cases.ts';
@@ -311,6 +333,7 @@ import { OMISE_CASES } from './rules/omise.cases.ts';
 import { ONELOGIN_CASES } from './rules/onelogin.cases.ts';
 import { ONEPASSWORD_CASES } from './rules/onepassword.cases.ts';
 import { ONESIGNAL_CASES } from './rules/onesignal.cases.ts';
+import { ONFIDO_CASES } from './rules/onfido.cases.ts';
 import { OPENAI_CASES } from './rules/openai.cases.ts';
 import { OPENCAGE_CASES } from './rules/opencage.cases.ts';
 import { OPENROUTER_CASES } from './rules/openrouter.cases.ts';
@@ -326,10 +349,13 @@ import { PACKAGIST_CASES } from './rules/packagist.cases.ts';
 import { PADDLE_CASES } from './rules/paddle.cases.ts';
 import { PAGERDUTY_CASES } from './rules/pagerduty.cases.ts';
 import { PANDADOC_CASES } from './rules/pandadoc.cases.ts';
+import { PANGEA_CASES } from './rules/pangea.cases.ts';
 import { PARTICLE_CASES } from './rules/particle.cases.ts';
 import { PAYPAL_CASES } from './rules/paypal.cases.ts';
 import { PAYSTACK_CASES } from './rules/paystack.cases.ts';
+import { PERMIT_CASES } from './rules/permit.cases.ts';
 import { PERPLEXITY_CASES } from './rules/perplexity.cases.ts';
+import { PERSONA_CASES } from './rules/persona.cases.ts';
 import { PEXELS_CASES } from './rules/pexels.cases.ts';
 import { PGPASS_CASES } from './rules/pgpass.cases.ts';
 import { PINECONE_CASES } from './rules/pinecone.cases.ts';
@@ -341,6 +367,7 @@ import { PLIVO_CASES } from './rules/plivo.cases.ts';
 import { POLAR_CASES } from './rules/polar.cases.ts';
 import { POLYGON_CASES } from './rules/polygon.cases.ts';
 import { PORKBUN_CASES } from './rules/porkbun.cases.ts';
+import { PORTAINER_CASES } from './rules/portainer.cases.ts';
 import { PORTKEY_CASES } from './rules/portkey.cases.ts';
 import { POSTHOG_CASES } from './rules/posthog.cases.ts';
 import { POSTMAN_CASES } from './rules/postman.cases.ts';
@@ -361,17 +388,22 @@ import { QUICKNODE_CASES } from './rules/quicknode.cases.ts';
 import { RADAR_CASES } from './rules/radar.cases.ts';
 import { RAILS_CASES } from './rules/rails.cases.ts';
 import { RAILWAY_CASES } from './rules/railway.cases.ts';
+import { RAINFOREST_CASES } from './rules/rainforest.cases.ts';
+import { RAMP_CASES } from './rules/ramp.cases.ts';
 import { RANCHER_CASES } from './rules/rancher.cases.ts';
 import { RAPIDAPI_CASES } from './rules/rapidapi.cases.ts';
 import { RAZORPAY_CASES } from './rules/razorpay.cases.ts';
 import { README_CASES } from './rules/readme.cases.ts';
 import { RECURLY_CASES } from './rules/recurly.cases.ts';
 import { REDDIT_CASES } from './rules/reddit.cases.ts';
+import { REDIRECTPIZZA_CASES } from './rules/redirectpizza.cases.ts';
 import { REMOVEBG_CASES } from './rules/removebg.cases.ts';
 import { RENDER_CASES } from './rules/render.cases.ts';
 import { REPLICATE_CASES } from './rules/replicate.cases.ts';
 import { RESEND_CASES } from './rules/resend.cases.ts';
 import { RETELL_CASES } from './rules/retell.cases.ts';
+import { RIOT_CASES } from './rules/riot.cases.ts';
+import { ROBINHOOD_CASES } from './rules/robinhood.cases.ts';
 import { ROBOFLOW_CASES } from './rules/roboflow.cases.ts';
 import { ROLLBAR_CASES } from './rules/rollbar.cases.ts';
 import { ROOTLY_CASES } from './rules/rootly.cases.ts';
@@ -397,6 +429,7 @@ import { SENDGRID_CASES } from './rules/sendgrid.cases.ts';
 import { SENTRY_CASES } from './rules/sentry.cases.ts';
 import { SERPAPI_CASES } from './rules/serpapi.cases.ts';
 import { SERPER_CASES } from './rules/serper.cases.ts';
+import { SETTLEMINT_CASES } from './rules/settlemint.cases.ts';
 import { SHIPPO_CASES } from './rules/shippo.cases.ts';
 import { SHIPSTATION_CASES } from './rules/shipstation.cases.ts';
 import { SHODAN_CASES } from './rules/shodan.cases.ts';
@@ -429,6 +462,7 @@ import { SUI_CASES } from './rules/sui.cases.ts';
 import { SUMOLOGIC_CASES } from './rules/sumologic.cases.ts';
 import { SUPABASE_CASES } from './rules/supabase.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
+import { TABLEAU_CASES } from './rules/tableau.cases.ts';
 import { TAILSCALE_CASES } from './rules/tailscale.cases.ts';
 import { TAVILY_CASES } from './rules/tavily.cases.ts';
 import { TAVUS_CASES } from './rules/tavus.cases.ts';
@@ -439,25 +473,31 @@ import { TELEPORT_CASES } from './rules/teleport.cases.ts';
 import { TELNYX_CASES } from './rules/telnyx.cases.ts';
 import { TENCENT_CASES } from './rules/tencent.cases.ts';
 import { TERRAFORM_CASES } from './rules/terraform.cases.ts';
+import { TESTKUBE_CASES } from './rules/testkube.cases.ts';
 import { TEZOS_CASES } from './rules/tezos.cases.ts';
+import { THUNDERSTORE_CASES } from './rules/thunderstore.cases.ts';
 import { TIGRIS_CASES } from './rules/tigris.cases.ts';
 import { TIINGO_CASES } from './rules/tiingo.cases.ts';
 import { TINYBIRD_CASES } from './rules/tinybird.cases.ts';
 import { TODOIST_CASES } from './rules/todoist.cases.ts';
 import { TOGETHER_CASES } from './rules/together.cases.ts';
 import { TOGGL_CASES } from './rules/toggl.cases.ts';
+import { TOLGEE_CASES } from './rules/tolgee.cases.ts';
 import { TOMTOM_CASES } from './rules/tomtom.cases.ts';
 import { TOSS_CASES } from './rules/toss.cases.ts';
 import { TRANSIFEX_CASES } from './rules/transifex.cases.ts';
 import { TRAVIS_CASES } from './rules/travis.cases.ts';
 import { TRELLO_CASES } from './rules/trello.cases.ts';
 import { TRIGGER_CASES } from './rules/trigger.cases.ts';
+import { TRUENAS_CASES } from './rules/truenas.cases.ts';
 import { TURBOPUFFER_CASES } from './rules/turbopuffer.cases.ts';
 import { TWILIO_CASES } from './rules/twilio.cases.ts';
 import { TWITCH_CASES } from './rules/twitch.cases.ts';
 import { TYPEFORM_CASES } from './rules/typeform.cases.ts';
 import { TYPESENSE_CASES } from './rules/typesense.cases.ts';
+import { UBIDOTS_CASES } from './rules/ubidots.cases.ts';
 import { ULTRAVOX_CASES } from './rules/ultravox.cases.ts';
+import { UNKEY_CASES } from './rules/unkey.cases.ts';
 import { UNLEASH_CASES } from './rules/unleash.cases.ts';
 import { UNSPLASH_CASES } from './rules/unsplash.cases.ts';
 import { UNSTRUCTURED_CASES } from './rules/unstructured.cases.ts';
@@ -466,6 +506,7 @@ import { UPSTAGE_CASES } from './rules/upstage.cases.ts';
 import { UPSTASH_CASES } from './rules/upstash.cases.ts';
 import { UPTIMEROBOT_CASES } from './rules/uptimerobot.cases.ts';
 import { URL_CASES } from './rules/url.cases.ts';
+import { VALTOWN_CASES } from './rules/valtown.cases.ts';
 import { VAPI_CASES } from './rules/vapi.cases.ts';
 import { VAPID_CASES } from './rules/vapid.cases.ts';
 import { VASTAI_CASES } from './rules/vastai.cases.ts';
@@ -473,6 +514,7 @@ import { VAULT_CASES } from './rules/vault.cases.ts';
 import { VERCEL_CASES } from './rules/vercel.cases.ts';
 import { VESPA_CASES } from './rules/vespa.cases.ts';
 import { VIRUSTOTAL_CASES } from './rules/virustotal.cases.ts';
+import { VK_CASES } from './rules/vk.cases.ts';
 import { VOICEFLOW_CASES } from './rules/voiceflow.cases.ts';
 import { VOLCENGINE_CASES } from './rules/volcengine.cases.ts';
 import { VONAGE_CASES } from './rules/vonage.cases.ts';
@@ -480,6 +522,7 @@ import { VOYAGE_CASES } from './rules/voyage.cases.ts';
 import { VULTR_CASES } from './rules/vultr.cases.ts';
 import { WAKATIME_CASES } from './rules/wakatime.cases.ts';
 import { WANDB_CASES } from './rules/wandb.cases.ts';
+import { WARPSTREAM_CASES } from './rules/warpstream.cases.ts';
 import { WEAVIATE_CASES } from './rules/weaviate.cases.ts';
 import { WEBFLOW_CASES } from './rules/webflow.cases.ts';
 import { WEBLATE_CASES } from './rules/weblate.cases.ts';
@@ -490,6 +533,7 @@ import { WISE_CASES } from './rules/wise.cases.ts';
 import { WIT_CASES } from './rules/wit.cases.ts';
 import { WOOCOMMERCE_CASES } from './rules/woocommerce.cases.ts';
 import { WORDPRESS_CASES } from './rules/wordpress.cases.ts';
+import { WORKATO_CASES } from './rules/workato.cases.ts';
 import { WORKOS_CASES } from './rules/workos.cases.ts';
 import { X_CASES } from './rules/x.cases.ts';
 import { XAI_CASES } from './rules/xai.cases.ts';
@@ -505,6 +549,7 @@ import { ZHIPU_CASES } from './rules/zhipu.cases.ts';
 import { ZILLIZ_CASES } from './rules/zilliz.cases.ts';
 import { ZOHO_CASES } from './rules/zoho.cases.ts';
 import { ZOOM_CASES } from './rules/zoom.cases.ts';
+import { ZUPLO_CASES } from './rules/zuplo.cases.ts';
 
 /** The valid and invalid cases of every rule, for tests. */
 export const SECRET_CASES: readonly RuleCases[] = [
@@ -519,6 +564,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...AGENTOPS_CASES,
   ...AGORA_CASES,
   ...AI21_CASES,
+  ...AIKIDO_CASES,
   ...AIRTABLE_CASES,
   ...AIVEN_CASES,
   ...AKEYLESS_CASES,
@@ -542,6 +588,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ATLASSIAN_CASES,
   ...ATTIO_CASES,
   ...AUTH0_CASES,
+  ...AUTHRESS_CASES,
   ...AWS_CASES,
   ...AXIOM_CASES,
   ...AZURE_CASES,
@@ -562,6 +609,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...BITRISE_CASES,
   ...BITWARDEN_CASES,
   ...BLOCKFROST_CASES,
+  ...BLOCKPROTOCOL_CASES,
   ...BLUESKY_CASES,
   ...BLYNK_CASES,
   ...BOTPRESS_CASES,
@@ -572,12 +620,14 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...BROKER_CASES,
   ...BROWSERBASE_CASES,
   ...BROWSERSTACK_CASES,
+  ...BROWSERUSE_CASES,
   ...BUGSNAG_CASES,
   ...BUILDER_CASES,
   ...BUILDKITE_CASES,
   ...BUNNY_CASES,
   ...BYBIT_CASES,
   ...CALCOM_CASES,
+  ...CANVA_CASES,
   ...CARTESIA_CASES,
   ...CEREBRAS_CASES,
   ...CHARGEBEE_CASES,
@@ -619,10 +669,13 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...COSIGN_CASES,
   ...COUCHBASE_CASES,
   ...COURIER_CASES,
+  ...COZE_CASES,
   ...CRATES_CASES,
+  ...CROSSMINT_CASES,
   ...CURSOR_CASES,
   ...CYPRESS_CASES,
   ...DATABASE_CASES,
+  ...DATABENTO_CASES,
   ...DATABRICKS_CASES,
   ...DATADOG_CASES,
   ...DAYTONA_CASES,
@@ -633,6 +686,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...DEEPSEEK_CASES,
   ...DEFINEDNETWORKING_CASES,
   ...DENO_CASES,
+  ...DEPENDENCYTRACK_CASES,
+  ...DEVCYCLE_CASES,
   ...DEVIN_CASES,
   ...DIFY_CASES,
   ...DIGITALOCEAN_CASES,
@@ -655,6 +710,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...EBAY_CASES,
   ...ELASTIC_CASES,
   ...ELEVENLABS_CASES,
+  ...ENDORLABS_CASES,
   ...ETHEREUM_CASES,
   ...ETHERSCAN_CASES,
   ...ETSY_CASES,
@@ -670,6 +726,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FIREWORKS_CASES,
   ...FISHAUDIO_CASES,
   ...FLAGSMITH_CASES,
+  ...FLEETBASE_CASES,
   ...FLOWISE_CASES,
   ...FLUTTERWAVE_CASES,
   ...FLY_CASES,
@@ -677,7 +734,9 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FRAMEIO_CASES,
   ...FRESHDESK_CASES,
   ...FRIENDLI_CASES,
+  ...GAMMA_CASES,
   ...GANDI_CASES,
+  ...GCNOTIFY_CASES,
   ...GCP_CASES,
   ...GENERIC_CASES,
   ...GHOST_CASES,
@@ -697,6 +756,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...HASURA_CASES,
   ...HCP_CASES,
   ...HEADSCALE_CASES,
+  ...HEARTLAND_CASES,
   ...HELICONE_CASES,
   ...HERE_CASES,
   ...HEROKU_CASES,
@@ -720,6 +780,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...INNGEST_CASES,
   ...INSTAGRAM_CASES,
   ...INTERCOM_CASES,
+  ...INTRA42_CASES,
+  ...IONIC_CASES,
   ...IONOS_CASES,
   ...ITERABLE_CASES,
   ...JDBC_CASES,
@@ -732,6 +794,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...JWK_CASES,
   ...JWT_CASES,
   ...K3S_CASES,
+  ...KAGI_CASES,
   ...KEYCLOAK_CASES,
   ...KLARNA_CASES,
   ...KLAVIYO_CASES,
@@ -748,6 +811,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...LAUNCHDARKLY_CASES,
   ...LEONARDO_CASES,
   ...LETTA_CASES,
+  ...LICHESS_CASES,
   ...LIGHTNING_CASES,
   ...LINE_CASES,
   ...LINEAR_CASES,
@@ -770,6 +834,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MAKE_CASES,
   ...MANDRILL_CASES,
   ...MAPBOX_CASES,
+  ...MAPPEDIN_CASES,
   ...MATRIX_CASES,
   ...MATTERMOST_CASES,
   ...MAXMIND_CASES,
@@ -810,6 +875,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...NTFY_CASES,
   ...NUGET_CASES,
   ...NVIDIA_CASES,
+  ...NX_CASES,
+  ...NYLAS_CASES,
   ...OANDA_CASES,
   ...OCTOPUS_CASES,
   ...OKTA_CASES,
@@ -819,6 +886,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ONELOGIN_CASES,
   ...ONEPASSWORD_CASES,
   ...ONESIGNAL_CASES,
+  ...ONFIDO_CASES,
   ...OPENAI_CASES,
   ...OPENCAGE_CASES,
   ...OPENROUTER_CASES,
@@ -834,10 +902,13 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...PADDLE_CASES,
   ...PAGERDUTY_CASES,
   ...PANDADOC_CASES,
+  ...PANGEA_CASES,
   ...PARTICLE_CASES,
   ...PAYPAL_CASES,
   ...PAYSTACK_CASES,
+  ...PERMIT_CASES,
   ...PERPLEXITY_CASES,
+  ...PERSONA_CASES,
   ...PEXELS_CASES,
   ...PGPASS_CASES,
   ...PINECONE_CASES,
@@ -849,6 +920,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...POLAR_CASES,
   ...POLYGON_CASES,
   ...PORKBUN_CASES,
+  ...PORTAINER_CASES,
   ...PORTKEY_CASES,
   ...POSTHOG_CASES,
   ...POSTMAN_CASES,
@@ -869,17 +941,22 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...RADAR_CASES,
   ...RAILS_CASES,
   ...RAILWAY_CASES,
+  ...RAINFOREST_CASES,
+  ...RAMP_CASES,
   ...RANCHER_CASES,
   ...RAPIDAPI_CASES,
   ...RAZORPAY_CASES,
   ...README_CASES,
   ...RECURLY_CASES,
   ...REDDIT_CASES,
+  ...REDIRECTPIZZA_CASES,
   ...REMOVEBG_CASES,
   ...RENDER_CASES,
   ...REPLICATE_CASES,
   ...RESEND_CASES,
   ...RETELL_CASES,
+  ...RIOT_CASES,
+  ...ROBINHOOD_CASES,
   ...ROBOFLOW_CASES,
   ...ROLLBAR_CASES,
   ...ROOTLY_CASES,
@@ -905,6 +982,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SENTRY_CASES,
   ...SERPAPI_CASES,
   ...SERPER_CASES,
+  ...SETTLEMINT_CASES,
   ...SHIPPO_CASES,
   ...SHIPSTATION_CASES,
   ...SHODAN_CASES,
@@ -937,6 +1015,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SUMOLOGIC_CASES,
   ...SUPABASE_CASES,
   ...SVC_CASES,
+  ...TABLEAU_CASES,
   ...TAILSCALE_CASES,
   ...TAVILY_CASES,
   ...TAVUS_CASES,
@@ -947,25 +1026,31 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...TELNYX_CASES,
   ...TENCENT_CASES,
   ...TERRAFORM_CASES,
+  ...TESTKUBE_CASES,
   ...TEZOS_CASES,
+  ...THUNDERSTORE_CASES,
   ...TIGRIS_CASES,
   ...TIINGO_CASES,
   ...TINYBIRD_CASES,
   ...TODOIST_CASES,
   ...TOGETHER_CASES,
   ...TOGGL_CASES,
+  ...TOLGEE_CASES,
   ...TOMTOM_CASES,
   ...TOSS_CASES,
   ...TRANSIFEX_CASES,
   ...TRAVIS_CASES,
   ...TRELLO_CASES,
   ...TRIGGER_CASES,
+  ...TRUENAS_CASES,
   ...TURBOPUFFER_CASES,
   ...TWILIO_CASES,
   ...TWITCH_CASES,
   ...TYPEFORM_CASES,
   ...TYPESENSE_CASES,
+  ...UBIDOTS_CASES,
   ...ULTRAVOX_CASES,
+  ...UNKEY_CASES,
   ...UNLEASH_CASES,
   ...UNSPLASH_CASES,
   ...UNSTRUCTURED_CASES,
@@ -974,6 +1059,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...UPSTASH_CASES,
   ...UPTIMEROBOT_CASES,
   ...URL_CASES,
+  ...VALTOWN_CASES,
   ...VAPI_CASES,
   ...VAPID_CASES,
   ...VASTAI_CASES,
@@ -981,6 +1067,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...VERCEL_CASES,
   ...VESPA_CASES,
   ...VIRUSTOTAL_CASES,
+  ...VK_CASES,
   ...VOICEFLOW_CASES,
   ...VOLCENGINE_CASES,
   ...VONAGE_CASES,
@@ -988,6 +1075,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...VULTR_CASES,
   ...WAKATIME_CASES,
   ...WANDB_CASES,
+  ...WARPSTREAM_CASES,
   ...WEAVIATE_CASES,
   ...WEBFLOW_CASES,
   ...WEBLATE_CASES,
@@ -998,6 +1086,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...WIT_CASES,
   ...WOOCOMMERCE_CASES,
   ...WORDPRESS_CASES,
+  ...WORKATO_CASES,
   ...WORKOS_CASES,
   ...X_CASES,
   ...XAI_CASES,
@@ -1013,4 +1102,5 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ZILLIZ_CASES,
   ...ZOHO_CASES,
   ...ZOOM_CASES,
+  ...ZUPLO_CASES,
 ];

@@ -11,6 +11,7 @@ import { AGE_RULES } from './rules/age.ts';
 import { AGENTOPS_RULES } from './rules/agentops.ts';
 import { AGORA_RULES } from './rules/agora.ts';
 import { AI21_RULES } from './rules/ai21.ts';
+import { AIKIDO_RULES } from './rules/aikido.ts';
 import { AIRTABLE_RULES } from './rules/airtable.ts';
 import { AIVEN_RULES } from './rules/aiven.ts';
 import { AKEYLESS_RULES } from './rules/akeyless.ts';
@@ -34,6 +35,7 @@ import { ASTRA_RULES } from './rules/astra.ts';
 import { ATLASSIAN_RULES } from './rules/atlassian.ts';
 import { ATTIO_RULES } from './rules/attio.ts';
 import { AUTH0_RULES } from './rules/auth0.ts';
+import { AUTHRESS_RULES } from './rules/authress.ts';
 import { AWS_RULES } from './rules/aws.ts';
 import { AXIOM_RULES } from './rules/axiom.ts';
 import { AZURE_RULES } from './rules/azure.ts';
@@ -54,6 +56,7 @@ import { BITLY_RULES } from './rules/bitly.ts';
 import { BITRISE_RULES } from './rules/bitrise.ts';
 import { BITWARDEN_RULES } from './rules/bitwarden.ts';
 import { BLOCKFROST_RULES } from './rules/blockfrost.ts';
+import { BLOCKPROTOCOL_RULES } from './rules/blockprotocol.ts';
 import { BLUESKY_RULES } from './rules/bluesky.ts';
 import { BLYNK_RULES } from './rules/blynk.ts';
 import { BOTPRESS_RULES } from './rules/botpress.ts';
@@ -64,12 +67,14 @@ import { BRIGHTDATA_RULES } from './rules/brightdata.ts';
 import { BROKER_RULES } from './rules/broker.ts';
 import { BROWSERBASE_RULES } from './rules/browserbase.ts';
 import { BROWSERSTACK_RULES } from './rules/browserstack.ts';
+import { BROWSERUSE_RULES } from './rules/browseruse.ts';
 import { BUGSNAG_RULES } from './rules/bugsnag.ts';
 import { BUILDER_RULES } from './rules/builder.ts';
 import { BUILDKITE_RULES } from './rules/buildkite.ts';
 import { BUNNY_RULES } from './rules/bunny.ts';
 import { BYBIT_RULES } from './rules/bybit.ts';
 import { CALCOM_RULES } from './rules/calcom.ts';
+import { CANVA_RULES } from './rules/canva.ts';
 import { CARTESIA_RULES } from './rules/cartesia.ts';
 import { CEREBRAS_RULES } from './rules/cerebras.ts';
 import { CHARGEBEE_RULES } from './rules/chargebee.ts';
@@ -111,10 +116,13 @@ import { CORALOGIX_RULES } from './rules/coralogix.ts';
 import { COSIGN_RULES } from './rules/cosign.ts';
 import { COUCHBASE_RULES } from './rules/couchbase.ts';
 import { COURIER_RULES } from './rules/courier.ts';
+import { COZE_RULES } from './rules/coze.ts';
 import { CRATES_RULES } from './rules/crates.ts';
+import { CROSSMINT_RULES } from './rules/crossmint.ts';
 import { CURSOR_RULES } from './rules/cursor.ts';
 import { CYPRESS_RULES } from './rules/cypress.ts';
 import { DATABASE_RULES } from './rules/database.ts';
+import { DATABENTO_RULES } from './rules/databento.ts';
 import { DATABRICKS_RULES } from './rules/databricks.ts';
 import { DATADOG_RULES } from './rules/datadog.ts';
 import { DAYTONA_RULES } from './rules/daytona.ts';
@@ -125,6 +133,8 @@ import { DEEPL_RULES } from './rules/deepl.ts';
 import { DEEPSEEK_RULES } from './rules/deepseek.ts';
 import { DEFINEDNETWORKING_RULES } from './rules/definednetworking.ts';
 import { DENO_RULES } from './rules/deno.ts';
+import { DEPENDENCYTRACK_RULES } from './rules/dependencytrack.ts';
+import { DEVCYCLE_RULES } from './rules/devcycle.ts';
 import { DEVIN_RULES } from './rules/devin.ts';
 import { DIFY_RULES } from './rules/dify.ts';
 import { DIGITALOCEAN_RULES } from './rules/digitalocean.ts';
@@ -147,6 +157,7 @@ import { EASYPOST_RULES } from './rules/easypost.ts';
 import { EBAY_RULES } from './rules/ebay.ts';
 import { ELASTIC_RULES } from './rules/elastic.ts';
 import { ELEVENLABS_RULES } from './rules/elevenlabs.ts';
+import { ENDORLABS_RULES } from './rules/endorlabs.ts';
 import { ETHEREUM_RULES } from './rules/ethereum.ts';
 import { ETHERSCAN_RULES } from './rules/etherscan.ts';
 import { ETSY_RULES } from './rules/etsy.ts';
@@ -162,6 +173,7 @@ import { FIRECRAWL_RULES } from './rules/firecrawl.ts';
 import { FIREWORKS_RULES } from './rules/fireworks.ts';
 import { FISHAUDIO_RULES } from './rules/fishaudio.ts';
 import { FLAGSMITH_RULES } from './rules/flagsmith.ts';
+import { FLEETBASE_RULES } from './rules/fleetbase.ts';
 import { FLOWISE_RULES } from './rules/flowise.ts';
 import { FLUTTERWAVE_RULES } from './rules/flutterwave.ts';
 import { FLY_RULES } from './rules/fly.ts';
@@ -169,7 +181,9 @@ import { FOURSQUARE_RULES } from './rules/foursquare.ts';
 import { FRAMEIO_RULES } from './rules/frameio.ts';
 import { FRESHDESK_RULES } from './rules/freshdesk.ts';
 import { FRIENDLI_RULES } from './rules/friendli.ts';
+import { GAMMA_RULES } from './rules/gamma.ts';
 import { GANDI_RULES } from './rules/gandi.ts';
+import { GCNOTIFY_RULES } from './rules/gcnotify.ts';
 import { GCP_RULES } from './rules/gcp.ts';
 import { GENERIC_RULES } from './rules/generic.ts';
 import { GHOST_RULES } from './rules/ghost.ts';
@@ -189,6 +203,7 @@ import { HARNESS_RULES } from './rules/harness.ts';
 import { HASURA_RULES } from './rules/hasura.ts';
 import { HCP_RULES } from './rules/hcp.ts';
 import { HEADSCALE_RULES } from './rules/headscale.ts';
+import { HEARTLAND_RULES } from './rules/heartland.ts';
 import { HELICONE_RULES } from './rules/helicone.ts';
 import { HERE_RULES } from './rules/here.ts';
 import { HEROKU_RULES } from './rules/heroku.ts';
@@ -212,6 +227,8 @@ import { INFURA_RULES } from './rules/infura.ts';
 import { INNGEST_RULES } from './rules/inngest.ts';
 import { INSTAGRAM_RULES } from './rules/instagram.ts';
 import { INTERCOM_RULES } from './rules/intercom.ts';
+import { INTRA42_RULES } from './rules/intra42.ts';
+import { IONIC_RULES } from './rules/ionic.ts';
 import { IONOS_RULES } from './rules/ionos.ts';
 import { ITERABLE_RULES } from './rules/iterable.ts';
 import { JDBC_RULES } from './rules/jdbc.ts';
@@ -224,6 +241,7 @@ import { JUNIPER_RULES } from './rules/juniper.ts';
 import { JWK_RULES } from './rules/jwk.ts';
 import { JWT_RULES } from './rules/jwt.ts';
 import { K3S_RULES } from './rules/k3s.ts';
+import { KAGI_RULES } from './rules/kagi.ts';
 import { KEYCLOAK_RULES } from './rules/keycloak.ts';
 import { KLARNA_RULES } from './rules/klarna.ts';
 import { KLAVIYO_RULES } from './rules/klaviyo.ts';
@@ -240,6 +258,7 @@ import { LARAVEL_RULES } from './rules/laravel.ts';
 import { LAUNCHDARKLY_RULES } from './rules/launchdarkly.ts';
 import { LEONARDO_RULES } from './rules/leonardo.ts';
 import { LETTA_RULES } from './rules/letta.ts';
+import { LICHESS_RULES } from './rules/lichess.ts';
 import { LIGHTNING_RULES } from './rules/lightning.ts';
 import { LINE_RULES } from './rules/line.ts';
 import { LINEAR_RULES } from './rules/linear.ts';
@@ -262,6 +281,7 @@ import { MAILTRAP_RULES } from './rules/mailtrap.ts';
 import { MAKE_RULES } from './rules/make.ts';
 import { MANDRILL_RULES } from './rules/mandrill.ts';
 import { MAPBOX_RULES } from './rules/mapbox.ts';
+import { MAPPEDIN_RULES } from './rules/mappedin.ts';
 import { MATRIX_RULES } from './rules/matrix.ts';
 import { MATTERMOST_RULES } from './rules/mattermost.ts';
 import { MAXMIND_RULES } from './rules/maxmind.ts';
@@ -302,6 +322,8 @@ import { NPM_RULES } from './rules/npm.ts';
 import { NTFY_RULES } from './rules/ntfy.ts';
 import { NUGET_RULES } from './rules/nuget.ts';
 import { NVIDIA_RULES } from './rules/nvidia.ts';
+import { NX_RULES } from './rules/nx.ts';
+import { NYLAS_RULES } from './rules/nylas.ts';
 import { OANDA_RULES } from './rules/oanda.ts';
 import { OCTOPUS_RULES } from './rules/octopus.ts';
 import { OKTA_RULES } from './rules/okta.ts';
@@ -311,6 +333,7 @@ import { OMISE_RULES } from './rules/omise.ts';
 import { ONELOGIN_RULES } from './rules/onelogin.ts';
 import { ONEPASSWORD_RULES } from './rules/onepassword.ts';
 import { ONESIGNAL_RULES } from './rules/onesignal.ts';
+import { ONFIDO_RULES } from './rules/onfido.ts';
 import { OPENAI_RULES } from './rules/openai.ts';
 import { OPENCAGE_RULES } from './rules/opencage.ts';
 import { OPENROUTER_RULES } from './rules/openrouter.ts';
@@ -326,10 +349,13 @@ import { PACKAGIST_RULES } from './rules/packagist.ts';
 import { PADDLE_RULES } from './rules/paddle.ts';
 import { PAGERDUTY_RULES } from './rules/pagerduty.ts';
 import { PANDADOC_RULES } from './rules/pandadoc.ts';
+import { PANGEA_RULES } from './rules/pangea.ts';
 import { PARTICLE_RULES } from './rules/particle.ts';
 import { PAYPAL_RULES } from './rules/paypal.ts';
 import { PAYSTACK_RULES } from './rules/paystack.ts';
+import { PERMIT_RULES } from './rules/permit.ts';
 import { PERPLEXITY_RULES } from './rules/perplexity.ts';
+import { PERSONA_RULES } from './rules/persona.ts';
 import { PEXELS_RULES } from './rules/pexels.ts';
 import { PGPASS_RULES } from './rules/pgpass.ts';
 import { PINECONE_RULES } from './rules/pinecone.ts';
@@ -341,6 +367,7 @@ import { PLIVO_RULES } from './rules/plivo.ts';
 import { POLAR_RULES } from './rules/polar.ts';
 import { POLYGON_RULES } from './rules/polygon.ts';
 import { PORKBUN_RULES } from './rules/porkbun.ts';
+import { PORTAINER_RULES } from './rules/portainer.ts';
 import { PORTKEY_RULES } from './rules/portkey.ts';
 import { POSTHOG_RULES } from './rules/posthog.ts';
 import { POSTMAN_RULES } from './rules/postman.ts';
@@ -361,17 +388,22 @@ import { QUICKNODE_RULES } from './rules/quicknode.ts';
 import { RADAR_RULES } from './rules/radar.ts';
 import { RAILS_RULES } from './rules/rails.ts';
 import { RAILWAY_RULES } from './rules/railway.ts';
+import { RAINFOREST_RULES } from './rules/rainforest.ts';
+import { RAMP_RULES } from './rules/ramp.ts';
 import { RANCHER_RULES } from './rules/rancher.ts';
 import { RAPIDAPI_RULES } from './rules/rapidapi.ts';
 import { RAZORPAY_RULES } from './rules/razorpay.ts';
 import { README_RULES } from './rules/readme.ts';
 import { RECURLY_RULES } from './rules/recurly.ts';
 import { REDDIT_RULES } from './rules/reddit.ts';
+import { REDIRECTPIZZA_RULES } from './rules/redirectpizza.ts';
 import { REMOVEBG_RULES } from './rules/removebg.ts';
 import { RENDER_RULES } from './rules/render.ts';
 import { REPLICATE_RULES } from './rules/replicate.ts';
 import { RESEND_RULES } from './rules/resend.ts';
 import { RETELL_RULES } from './rules/retell.ts';
+import { RIOT_RULES } from './rules/riot.ts';
+import { ROBINHOOD_RULES } from './rules/robinhood.ts';
 import { ROBOFLOW_RULES } from './rules/roboflow.ts';
 import { ROLLBAR_RULES } from './rules/rollbar.ts';
 import { ROOTLY_RULES } from './rules/rootly.ts';
@@ -397,6 +429,7 @@ import { SENDGRID_RULES } from './rules/sendgrid.ts';
 import { SENTRY_RULES } from './rules/sentry.ts';
 import { SERPAPI_RULES } from './rules/serpapi.ts';
 import { SERPER_RULES } from './rules/serper.ts';
+import { SETTLEMINT_RULES } from './rules/settlemint.ts';
 import { SHIPPO_RULES } from './rules/shippo.ts';
 import { SHIPSTATION_RULES } from './rules/shipstation.ts';
 import { SHODAN_RULES } from './rules/shodan.ts';
@@ -429,6 +462,7 @@ import { SUI_RULES } from './rules/sui.ts';
 import { SUMOLOGIC_RULES } from './rules/sumologic.ts';
 import { SUPABASE_RULES } from './rules/supabase.ts';
 import { SVC_RULES } from './rules/svc.ts';
+import { TABLEAU_RULES } from './rules/tableau.ts';
 import { TAILSCALE_RULES } from './rules/tailscale.ts';
 import { TAVILY_RULES } from './rules/tavily.ts';
 import { TAVUS_RULES } from './rules/tavus.ts';
@@ -439,25 +473,31 @@ import { TELEPORT_RULES } from './rules/teleport.ts';
 import { TELNYX_RULES } from './rules/telnyx.ts';
 import { TENCENT_RULES } from './rules/tencent.ts';
 import { TERRAFORM_RULES } from './rules/terraform.ts';
+import { TESTKUBE_RULES } from './rules/testkube.ts';
 import { TEZOS_RULES } from './rules/tezos.ts';
+import { THUNDERSTORE_RULES } from './rules/thunderstore.ts';
 import { TIGRIS_RULES } from './rules/tigris.ts';
 import { TIINGO_RULES } from './rules/tiingo.ts';
 import { TINYBIRD_RULES } from './rules/tinybird.ts';
 import { TODOIST_RULES } from './rules/todoist.ts';
 import { TOGETHER_RULES } from './rules/together.ts';
 import { TOGGL_RULES } from './rules/toggl.ts';
+import { TOLGEE_RULES } from './rules/tolgee.ts';
 import { TOMTOM_RULES } from './rules/tomtom.ts';
 import { TOSS_RULES } from './rules/toss.ts';
 import { TRANSIFEX_RULES } from './rules/transifex.ts';
 import { TRAVIS_RULES } from './rules/travis.ts';
 import { TRELLO_RULES } from './rules/trello.ts';
 import { TRIGGER_RULES } from './rules/trigger.ts';
+import { TRUENAS_RULES } from './rules/truenas.ts';
 import { TURBOPUFFER_RULES } from './rules/turbopuffer.ts';
 import { TWILIO_RULES } from './rules/twilio.ts';
 import { TWITCH_RULES } from './rules/twitch.ts';
 import { TYPEFORM_RULES } from './rules/typeform.ts';
 import { TYPESENSE_RULES } from './rules/typesense.ts';
+import { UBIDOTS_RULES } from './rules/ubidots.ts';
 import { ULTRAVOX_RULES } from './rules/ultravox.ts';
+import { UNKEY_RULES } from './rules/unkey.ts';
 import { UNLEASH_RULES } from './rules/unleash.ts';
 import { UNSPLASH_RULES } from './rules/unsplash.ts';
 import { UNSTRUCTURED_RULES } from './rules/unstructured.ts';
@@ -466,6 +506,7 @@ import { UPSTAGE_RULES } from './rules/upstage.ts';
 import { UPSTASH_RULES } from './rules/upstash.ts';
 import { UPTIMEROBOT_RULES } from './rules/uptimerobot.ts';
 import { URL_RULES } from './rules/url.ts';
+import { VALTOWN_RULES } from './rules/valtown.ts';
 import { VAPI_RULES } from './rules/vapi.ts';
 import { VAPID_RULES } from './rules/vapid.ts';
 import { VASTAI_RULES } from './rules/vastai.ts';
@@ -473,6 +514,7 @@ import { VAULT_RULES } from './rules/vault.ts';
 import { VERCEL_RULES } from './rules/vercel.ts';
 import { VESPA_RULES } from './rules/vespa.ts';
 import { VIRUSTOTAL_RULES } from './rules/virustotal.ts';
+import { VK_RULES } from './rules/vk.ts';
 import { VOICEFLOW_RULES } from './rules/voiceflow.ts';
 import { VOLCENGINE_RULES } from './rules/volcengine.ts';
 import { VONAGE_RULES } from './rules/vonage.ts';
@@ -480,6 +522,7 @@ import { VOYAGE_RULES } from './rules/voyage.ts';
 import { VULTR_RULES } from './rules/vultr.ts';
 import { WAKATIME_RULES } from './rules/wakatime.ts';
 import { WANDB_RULES } from './rules/wandb.ts';
+import { WARPSTREAM_RULES } from './rules/warpstream.ts';
 import { WEAVIATE_RULES } from './rules/weaviate.ts';
 import { WEBFLOW_RULES } from './rules/webflow.ts';
 import { WEBLATE_RULES } from './rules/weblate.ts';
@@ -490,6 +533,7 @@ import { WISE_RULES } from './rules/wise.ts';
 import { WIT_RULES } from './rules/wit.ts';
 import { WOOCOMMERCE_RULES } from './rules/woocommerce.ts';
 import { WORDPRESS_RULES } from './rules/wordpress.ts';
+import { WORKATO_RULES } from './rules/workato.ts';
 import { WORKOS_RULES } from './rules/workos.ts';
 import { X_RULES } from './rules/x.ts';
 import { XAI_RULES } from './rules/xai.ts';
@@ -505,6 +549,7 @@ import { ZHIPU_RULES } from './rules/zhipu.ts';
 import { ZILLIZ_RULES } from './rules/zilliz.ts';
 import { ZOHO_RULES } from './rules/zoho.ts';
 import { ZOOM_RULES } from './rules/zoom.ts';
+import { ZUPLO_RULES } from './rules/zuplo.ts';
 
 /** The rules of all providers, by the name of the provider. */
 export const PROVIDER_RULES: readonly SecretRule[] = [
@@ -519,6 +564,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...AGENTOPS_RULES,
   ...AGORA_RULES,
   ...AI21_RULES,
+  ...AIKIDO_RULES,
   ...AIRTABLE_RULES,
   ...AIVEN_RULES,
   ...AKEYLESS_RULES,
@@ -542,6 +588,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ATLASSIAN_RULES,
   ...ATTIO_RULES,
   ...AUTH0_RULES,
+  ...AUTHRESS_RULES,
   ...AWS_RULES,
   ...AXIOM_RULES,
   ...AZURE_RULES,
@@ -562,6 +609,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...BITRISE_RULES,
   ...BITWARDEN_RULES,
   ...BLOCKFROST_RULES,
+  ...BLOCKPROTOCOL_RULES,
   ...BLUESKY_RULES,
   ...BLYNK_RULES,
   ...BOTPRESS_RULES,
@@ -572,12 +620,14 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...BROKER_RULES,
   ...BROWSERBASE_RULES,
   ...BROWSERSTACK_RULES,
+  ...BROWSERUSE_RULES,
   ...BUGSNAG_RULES,
   ...BUILDER_RULES,
   ...BUILDKITE_RULES,
   ...BUNNY_RULES,
   ...BYBIT_RULES,
   ...CALCOM_RULES,
+  ...CANVA_RULES,
   ...CARTESIA_RULES,
   ...CEREBRAS_RULES,
   ...CHARGEBEE_RULES,
@@ -619,10 +669,13 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...COSIGN_RULES,
   ...COUCHBASE_RULES,
   ...COURIER_RULES,
+  ...COZE_RULES,
   ...CRATES_RULES,
+  ...CROSSMINT_RULES,
   ...CURSOR_RULES,
   ...CYPRESS_RULES,
   ...DATABASE_RULES,
+  ...DATABENTO_RULES,
   ...DATABRICKS_RULES,
   ...DATADOG_RULES,
   ...DAYTONA_RULES,
@@ -633,6 +686,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...DEEPSEEK_RULES,
   ...DEFINEDNETWORKING_RULES,
   ...DENO_RULES,
+  ...DEPENDENCYTRACK_RULES,
+  ...DEVCYCLE_RULES,
   ...DEVIN_RULES,
   ...DIFY_RULES,
   ...DIGITALOCEAN_RULES,
@@ -655,6 +710,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...EBAY_RULES,
   ...ELASTIC_RULES,
   ...ELEVENLABS_RULES,
+  ...ENDORLABS_RULES,
   ...ETHEREUM_RULES,
   ...ETHERSCAN_RULES,
   ...ETSY_RULES,
@@ -670,6 +726,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FIREWORKS_RULES,
   ...FISHAUDIO_RULES,
   ...FLAGSMITH_RULES,
+  ...FLEETBASE_RULES,
   ...FLOWISE_RULES,
   ...FLUTTERWAVE_RULES,
   ...FLY_RULES,
@@ -677,7 +734,9 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FRAMEIO_RULES,
   ...FRESHDESK_RULES,
   ...FRIENDLI_RULES,
+  ...GAMMA_RULES,
   ...GANDI_RULES,
+  ...GCNOTIFY_RULES,
   ...GCP_RULES,
   ...GENERIC_RULES,
   ...GHOST_RULES,
@@ -697,6 +756,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...HASURA_RULES,
   ...HCP_RULES,
   ...HEADSCALE_RULES,
+  ...HEARTLAND_RULES,
   ...HELICONE_RULES,
   ...HERE_RULES,
   ...HEROKU_RULES,
@@ -720,6 +780,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...INNGEST_RULES,
   ...INSTAGRAM_RULES,
   ...INTERCOM_RULES,
+  ...INTRA42_RULES,
+  ...IONIC_RULES,
   ...IONOS_RULES,
   ...ITERABLE_RULES,
   ...JDBC_RULES,
@@ -732,6 +794,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...JWK_RULES,
   ...JWT_RULES,
   ...K3S_RULES,
+  ...KAGI_RULES,
   ...KEYCLOAK_RULES,
   ...KLARNA_RULES,
   ...KLAVIYO_RULES,
@@ -748,6 +811,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...LAUNCHDARKLY_RULES,
   ...LEONARDO_RULES,
   ...LETTA_RULES,
+  ...LICHESS_RULES,
   ...LIGHTNING_RULES,
   ...LINE_RULES,
   ...LINEAR_RULES,
@@ -770,6 +834,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...MAKE_RULES,
   ...MANDRILL_RULES,
   ...MAPBOX_RULES,
+  ...MAPPEDIN_RULES,
   ...MATRIX_RULES,
   ...MATTERMOST_RULES,
   ...MAXMIND_RULES,
@@ -810,6 +875,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...NTFY_RULES,
   ...NUGET_RULES,
   ...NVIDIA_RULES,
+  ...NX_RULES,
+  ...NYLAS_RULES,
   ...OANDA_RULES,
   ...OCTOPUS_RULES,
   ...OKTA_RULES,
@@ -819,6 +886,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ONELOGIN_RULES,
   ...ONEPASSWORD_RULES,
   ...ONESIGNAL_RULES,
+  ...ONFIDO_RULES,
   ...OPENAI_RULES,
   ...OPENCAGE_RULES,
   ...OPENROUTER_RULES,
@@ -834,10 +902,13 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...PADDLE_RULES,
   ...PAGERDUTY_RULES,
   ...PANDADOC_RULES,
+  ...PANGEA_RULES,
   ...PARTICLE_RULES,
   ...PAYPAL_RULES,
   ...PAYSTACK_RULES,
+  ...PERMIT_RULES,
   ...PERPLEXITY_RULES,
+  ...PERSONA_RULES,
   ...PEXELS_RULES,
   ...PGPASS_RULES,
   ...PINECONE_RULES,
@@ -849,6 +920,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...POLAR_RULES,
   ...POLYGON_RULES,
   ...PORKBUN_RULES,
+  ...PORTAINER_RULES,
   ...PORTKEY_RULES,
   ...POSTHOG_RULES,
   ...POSTMAN_RULES,
@@ -869,17 +941,22 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...RADAR_RULES,
   ...RAILS_RULES,
   ...RAILWAY_RULES,
+  ...RAINFOREST_RULES,
+  ...RAMP_RULES,
   ...RANCHER_RULES,
   ...RAPIDAPI_RULES,
   ...RAZORPAY_RULES,
   ...README_RULES,
   ...RECURLY_RULES,
   ...REDDIT_RULES,
+  ...REDIRECTPIZZA_RULES,
   ...REMOVEBG_RULES,
   ...RENDER_RULES,
   ...REPLICATE_RULES,
   ...RESEND_RULES,
   ...RETELL_RULES,
+  ...RIOT_RULES,
+  ...ROBINHOOD_RULES,
   ...ROBOFLOW_RULES,
   ...ROLLBAR_RULES,
   ...ROOTLY_RULES,
@@ -905,6 +982,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SENTRY_RULES,
   ...SERPAPI_RULES,
   ...SERPER_RULES,
+  ...SETTLEMINT_RULES,
   ...SHIPPO_RULES,
   ...SHIPSTATION_RULES,
   ...SHODAN_RULES,
@@ -937,6 +1015,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SUMOLOGIC_RULES,
   ...SUPABASE_RULES,
   ...SVC_RULES,
+  ...TABLEAU_RULES,
   ...TAILSCALE_RULES,
   ...TAVILY_RULES,
   ...TAVUS_RULES,
@@ -947,25 +1026,31 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...TELNYX_RULES,
   ...TENCENT_RULES,
   ...TERRAFORM_RULES,
+  ...TESTKUBE_RULES,
   ...TEZOS_RULES,
+  ...THUNDERSTORE_RULES,
   ...TIGRIS_RULES,
   ...TIINGO_RULES,
   ...TINYBIRD_RULES,
   ...TODOIST_RULES,
   ...TOGETHER_RULES,
   ...TOGGL_RULES,
+  ...TOLGEE_RULES,
   ...TOMTOM_RULES,
   ...TOSS_RULES,
   ...TRANSIFEX_RULES,
   ...TRAVIS_RULES,
   ...TRELLO_RULES,
   ...TRIGGER_RULES,
+  ...TRUENAS_RULES,
   ...TURBOPUFFER_RULES,
   ...TWILIO_RULES,
   ...TWITCH_RULES,
   ...TYPEFORM_RULES,
   ...TYPESENSE_RULES,
+  ...UBIDOTS_RULES,
   ...ULTRAVOX_RULES,
+  ...UNKEY_RULES,
   ...UNLEASH_RULES,
   ...UNSPLASH_RULES,
   ...UNSTRUCTURED_RULES,
@@ -974,6 +1059,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...UPSTASH_RULES,
   ...UPTIMEROBOT_RULES,
   ...URL_RULES,
+  ...VALTOWN_RULES,
   ...VAPI_RULES,
   ...VAPID_RULES,
   ...VASTAI_RULES,
@@ -981,6 +1067,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...VERCEL_RULES,
   ...VESPA_RULES,
   ...VIRUSTOTAL_RULES,
+  ...VK_RULES,
   ...VOICEFLOW_RULES,
   ...VOLCENGINE_RULES,
   ...VONAGE_RULES,
@@ -988,6 +1075,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...VULTR_RULES,
   ...WAKATIME_RULES,
   ...WANDB_RULES,
+  ...WARPSTREAM_RULES,
   ...WEAVIATE_RULES,
   ...WEBFLOW_RULES,
   ...WEBLATE_RULES,
@@ -998,6 +1086,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...WIT_RULES,
   ...WOOCOMMERCE_RULES,
   ...WORDPRESS_RULES,
+  ...WORKATO_RULES,
   ...WORKOS_RULES,
   ...X_RULES,
   ...XAI_RULES,
@@ -1013,4 +1102,5 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ZILLIZ_RULES,
   ...ZOHO_RULES,
   ...ZOOM_RULES,
+  ...ZUPLO_RULES,
 ];
