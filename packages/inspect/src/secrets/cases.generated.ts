@@ -20,13 +20,16 @@ import { ALGOLIA_CASES } from './rules/algolia.cases.ts';
 import { ALIBABA_CASES } from './rules/alibaba.cases.ts';
 import { ALPACA_CASES } from './rules/alpaca.cases.ts';
 import { AMAZON_CASES } from './rules/amazon.cases.ts';
+import { AMP_CASES } from './rules/amp.cases.ts';
 import { AMPLITUDE_CASES } from './rules/amplitude.cases.ts';
 import { ANTHROPIC_CASES } from './rules/anthropic.cases.ts';
 import { ANYSCALE_CASES } from './rules/anyscale.cases.ts';
 import { APIFY_CASES } from './rules/apify.cases.ts';
 import { APPWRITE_CASES } from './rules/appwrite.cases.ts';
 import { APTOS_CASES } from './rules/aptos.cases.ts';
+import { ARCADE_CASES } from './rules/arcade.cases.ts';
 import { ARCJET_CASES } from './rules/arcjet.cases.ts';
+import { ARIZE_CASES } from './rules/arize.cases.ts';
 import { ASAAS_CASES } from './rules/asaas.cases.ts';
 import { ASANA_CASES } from './rules/asana.cases.ts';
 import { ASPNET_CASES } from './rules/aspnet.cases.ts';
@@ -55,6 +58,7 @@ import { BITGO_CASES } from './rules/bitgo.cases.ts';
 import { BITLY_CASES } from './rules/bitly.cases.ts';
 import { BITRISE_CASES } from './rules/bitrise.cases.ts';
 import { BITWARDEN_CASES } from './rules/bitwarden.cases.ts';
+import { BLAXEL_CASES } from './rules/blaxel.cases.ts';
 import { BLOCKFROST_CASES } from './rules/blockfrost.cases.ts';
 import { BLOCKPROTOCOL_CASES } from './rules/blockprotocol.cases.ts';
 import { BLUESKY_CASES } from './rules/bluesky.cases.ts';
@@ -82,6 +86,7 @@ import { CHECKLY_CASES } from './rules/checkly.cases.ts';
 import { CHECKOUT_CASES } from './rules/checkout.cases.ts';
 import { CHROMA_CASES } from './rules/chroma.cases.ts';
 import { CHROMATIC_CASES } from './rules/chromatic.cases.ts';
+import { CHUTES_CASES } from './rules/chutes.cases.ts';
 import { CIRCLE_CASES } from './rules/circle.cases.ts';
 import { CIRCLECI_CASES } from './rules/circleci.cases.ts';
 import { CISCO_CASES } from './rules/cisco.cases.ts';
@@ -99,6 +104,7 @@ import { CLOUDSMITH_CASES } from './rules/cloudsmith.cases.ts';
 import { COCKROACH_CASES } from './rules/cockroach.cases.ts';
 import { CODA_CASES } from './rules/coda.cases.ts';
 import { CODECOV_CASES } from './rules/codecov.cases.ts';
+import { CODERABBIT_CASES } from './rules/coderabbit.cases.ts';
 import { COHERE_CASES } from './rules/cohere.cases.ts';
 import { COINBASE_CASES } from './rules/coinbase.cases.ts';
 import { COINGECKO_CASES } from './rules/coingecko.cases.ts';
@@ -167,6 +173,7 @@ import { EXPO_CASES } from './rules/expo.cases.ts';
 import { FACEBOOK_CASES } from './rules/facebook.cases.ts';
 import { FAL_CASES } from './rules/fal.cases.ts';
 import { FASTLY_CASES } from './rules/fastly.cases.ts';
+import { FEATHERLESS_CASES } from './rules/featherless.cases.ts';
 import { FEISHU_CASES } from './rules/feishu.cases.ts';
 import { FIGMA_CASES } from './rules/figma.cases.ts';
 import { FIRECRAWL_CASES } from './rules/firecrawl.cases.ts';
@@ -174,6 +181,7 @@ import { FIREWORKS_CASES } from './rules/fireworks.cases.ts';
 import { FISHAUDIO_CASES } from './rules/fishaudio.cases.ts';
 import { FLAGSMITH_CASES } from './rules/flagsmith.cases.ts';
 import { FLEETBASE_CASES } from './rules/fleetbase.cases.ts';
+import { FLEXPORT_CASES } from './rules/flexport.cases.ts';
 import { FLOWISE_CASES } from './rules/flowise.cases.ts';
 import { FLUTTERWAVE_CASES } from './rules/flutterwave.cases.ts';
 import { FLY_CASES } from './rules/fly.cases.ts';
@@ -268,11 +276,13 @@ import { LINODE_CASES } from './rules/linode.cases.ts';
 import { LITELLM_CASES } from './rules/litellm.cases.ts';
 import { LIVEBLOCKS_CASES } from './rules/liveblocks.cases.ts';
 import { LIVEKIT_CASES } from './rules/livekit.cases.ts';
+import { LLAMA_CASES } from './rules/llama.cases.ts';
 import { LLAMACLOUD_CASES } from './rules/llamacloud.cases.ts';
 import { LOB_CASES } from './rules/lob.cases.ts';
 import { LOGFIRE_CASES } from './rules/logfire.cases.ts';
 import { LOGGLY_CASES } from './rules/loggly.cases.ts';
 import { LOKALISE_CASES } from './rules/lokalise.cases.ts';
+import { LUMA_CASES } from './rules/luma.cases.ts';
 import { MAILCHIMP_CASES } from './rules/mailchimp.cases.ts';
 import { MAILERSEND_CASES } from './rules/mailersend.cases.ts';
 import { MAILGUN_CASES } from './rules/mailgun.cases.ts';
@@ -350,6 +360,7 @@ import { PADDLE_CASES } from './rules/paddle.cases.ts';
 import { PAGERDUTY_CASES } from './rules/pagerduty.cases.ts';
 import { PANDADOC_CASES } from './rules/pandadoc.cases.ts';
 import { PANGEA_CASES } from './rules/pangea.cases.ts';
+import { PARASAIL_CASES } from './rules/parasail.cases.ts';
 import { PARTICLE_CASES } from './rules/particle.cases.ts';
 import { PAYPAL_CASES } from './rules/paypal.cases.ts';
 import { PAYSTACK_CASES } from './rules/paystack.cases.ts';
@@ -420,6 +431,7 @@ import { SCALE_CASES } from './rules/scale.cases.ts';
 import { SCALEWAY_CASES } from './rules/scaleway.cases.ts';
 import { SCALINGO_CASES } from './rules/scalingo.cases.ts';
 import { SCRAPERAPI_CASES } from './rules/scraperapi.cases.ts';
+import { SCRAPFLY_CASES } from './rules/scrapfly.cases.ts';
 import { SCRAPINGBEE_CASES } from './rules/scrapingbee.cases.ts';
 import { SECURITYTRAILS_CASES } from './rules/securitytrails.cases.ts';
 import { SEGMENT_CASES } from './rules/segment.cases.ts';
@@ -454,6 +466,7 @@ import { SSHPASS_CASES } from './rules/sshpass.cases.ts';
 import { STABILITY_CASES } from './rules/stability.cases.ts';
 import { STACKHAWK_CASES } from './rules/stackhawk.cases.ts';
 import { STATSIG_CASES } from './rules/statsig.cases.ts';
+import { STEEL_CASES } from './rules/steel.cases.ts';
 import { STELLAR_CASES } from './rules/stellar.cases.ts';
 import { STORYBLOK_CASES } from './rules/storyblok.cases.ts';
 import { STRIPE_CASES } from './rules/stripe.cases.ts';
@@ -461,6 +474,7 @@ import { STYTCH_CASES } from './rules/stytch.cases.ts';
 import { SUI_CASES } from './rules/sui.cases.ts';
 import { SUMOLOGIC_CASES } from './rules/sumologic.cases.ts';
 import { SUPABASE_CASES } from './rules/supabase.cases.ts';
+import { SUPERMEMORY_CASES } from './rules/supermemory.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
 import { TABLEAU_CASES } from './rules/tableau.cases.ts';
 import { TAILSCALE_CASES } from './rules/tailscale.cases.ts';
@@ -468,6 +482,7 @@ import { TAVILY_CASES } from './rules/tavily.cases.ts';
 import { TAVUS_CASES } from './rules/tavus.cases.ts';
 import { TEAMCITY_CASES } from './rules/teamcity.cases.ts';
 import { TEAMS_CASES } from './rules/teams.cases.ts';
+import { TEAMWORK_CASES } from './rules/teamwork.cases.ts';
 import { TELEGRAM_CASES } from './rules/telegram.cases.ts';
 import { TELEPORT_CASES } from './rules/teleport.cases.ts';
 import { TELNYX_CASES } from './rules/telnyx.cases.ts';
@@ -476,6 +491,7 @@ import { TERRAFORM_CASES } from './rules/terraform.cases.ts';
 import { TESTKUBE_CASES } from './rules/testkube.cases.ts';
 import { TEZOS_CASES } from './rules/tezos.cases.ts';
 import { THUNDERSTORE_CASES } from './rules/thunderstore.cases.ts';
+import { TICKETTAILOR_CASES } from './rules/tickettailor.cases.ts';
 import { TIGRIS_CASES } from './rules/tigris.cases.ts';
 import { TIINGO_CASES } from './rules/tiingo.cases.ts';
 import { TINYBIRD_CASES } from './rules/tinybird.cases.ts';
@@ -485,6 +501,7 @@ import { TOGGL_CASES } from './rules/toggl.cases.ts';
 import { TOLGEE_CASES } from './rules/tolgee.cases.ts';
 import { TOMTOM_CASES } from './rules/tomtom.cases.ts';
 import { TOSS_CASES } from './rules/toss.cases.ts';
+import { TRACELOOP_CASES } from './rules/traceloop.cases.ts';
 import { TRANSIFEX_CASES } from './rules/transifex.cases.ts';
 import { TRAVIS_CASES } from './rules/travis.cases.ts';
 import { TRELLO_CASES } from './rules/trello.cases.ts';
@@ -506,6 +523,7 @@ import { UPSTAGE_CASES } from './rules/upstage.cases.ts';
 import { UPSTASH_CASES } from './rules/upstash.cases.ts';
 import { UPTIMEROBOT_CASES } from './rules/uptimerobot.cases.ts';
 import { URL_CASES } from './rules/url.cases.ts';
+import { V0_CASES } from './rules/v0.cases.ts';
 import { VALTOWN_CASES } from './rules/valtown.cases.ts';
 import { VAPI_CASES } from './rules/vapi.cases.ts';
 import { VAPID_CASES } from './rules/vapid.cases.ts';
@@ -522,6 +540,7 @@ import { VOYAGE_CASES } from './rules/voyage.cases.ts';
 import { VULTR_CASES } from './rules/vultr.cases.ts';
 import { WAKATIME_CASES } from './rules/wakatime.cases.ts';
 import { WANDB_CASES } from './rules/wandb.cases.ts';
+import { WARP_CASES } from './rules/warp.cases.ts';
 import { WARPSTREAM_CASES } from './rules/warpstream.cases.ts';
 import { WEAVIATE_CASES } from './rules/weaviate.cases.ts';
 import { WEBFLOW_CASES } from './rules/webflow.cases.ts';
@@ -544,6 +563,7 @@ import { YOU_CASES } from './rules/you.cases.ts';
 import { ZAPIER_CASES } from './rules/zapier.cases.ts';
 import { ZENDESK_CASES } from './rules/zendesk.cases.ts';
 import { ZENROWS_CASES } from './rules/zenrows.cases.ts';
+import { ZEP_CASES } from './rules/zep.cases.ts';
 import { ZEROTIER_CASES } from './rules/zerotier.cases.ts';
 import { ZHIPU_CASES } from './rules/zhipu.cases.ts';
 import { ZILLIZ_CASES } from './rules/zilliz.cases.ts';
@@ -573,13 +593,16 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ALIBABA_CASES,
   ...ALPACA_CASES,
   ...AMAZON_CASES,
+  ...AMP_CASES,
   ...AMPLITUDE_CASES,
   ...ANTHROPIC_CASES,
   ...ANYSCALE_CASES,
   ...APIFY_CASES,
   ...APPWRITE_CASES,
   ...APTOS_CASES,
+  ...ARCADE_CASES,
   ...ARCJET_CASES,
+  ...ARIZE_CASES,
   ...ASAAS_CASES,
   ...ASANA_CASES,
   ...ASPNET_CASES,
@@ -608,6 +631,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...BITLY_CASES,
   ...BITRISE_CASES,
   ...BITWARDEN_CASES,
+  ...BLAXEL_CASES,
   ...BLOCKFROST_CASES,
   ...BLOCKPROTOCOL_CASES,
   ...BLUESKY_CASES,
@@ -635,6 +659,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...CHECKOUT_CASES,
   ...CHROMA_CASES,
   ...CHROMATIC_CASES,
+  ...CHUTES_CASES,
   ...CIRCLE_CASES,
   ...CIRCLECI_CASES,
   ...CISCO_CASES,
@@ -652,6 +677,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...COCKROACH_CASES,
   ...CODA_CASES,
   ...CODECOV_CASES,
+  ...CODERABBIT_CASES,
   ...COHERE_CASES,
   ...COINBASE_CASES,
   ...COINGECKO_CASES,
@@ -720,6 +746,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FACEBOOK_CASES,
   ...FAL_CASES,
   ...FASTLY_CASES,
+  ...FEATHERLESS_CASES,
   ...FEISHU_CASES,
   ...FIGMA_CASES,
   ...FIRECRAWL_CASES,
@@ -727,6 +754,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FISHAUDIO_CASES,
   ...FLAGSMITH_CASES,
   ...FLEETBASE_CASES,
+  ...FLEXPORT_CASES,
   ...FLOWISE_CASES,
   ...FLUTTERWAVE_CASES,
   ...FLY_CASES,
@@ -821,11 +849,13 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...LITELLM_CASES,
   ...LIVEBLOCKS_CASES,
   ...LIVEKIT_CASES,
+  ...LLAMA_CASES,
   ...LLAMACLOUD_CASES,
   ...LOB_CASES,
   ...LOGFIRE_CASES,
   ...LOGGLY_CASES,
   ...LOKALISE_CASES,
+  ...LUMA_CASES,
   ...MAILCHIMP_CASES,
   ...MAILERSEND_CASES,
   ...MAILGUN_CASES,
@@ -903,6 +933,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...PAGERDUTY_CASES,
   ...PANDADOC_CASES,
   ...PANGEA_CASES,
+  ...PARASAIL_CASES,
   ...PARTICLE_CASES,
   ...PAYPAL_CASES,
   ...PAYSTACK_CASES,
@@ -973,6 +1004,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SCALEWAY_CASES,
   ...SCALINGO_CASES,
   ...SCRAPERAPI_CASES,
+  ...SCRAPFLY_CASES,
   ...SCRAPINGBEE_CASES,
   ...SECURITYTRAILS_CASES,
   ...SEGMENT_CASES,
@@ -1007,6 +1039,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...STABILITY_CASES,
   ...STACKHAWK_CASES,
   ...STATSIG_CASES,
+  ...STEEL_CASES,
   ...STELLAR_CASES,
   ...STORYBLOK_CASES,
   ...STRIPE_CASES,
@@ -1014,6 +1047,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SUI_CASES,
   ...SUMOLOGIC_CASES,
   ...SUPABASE_CASES,
+  ...SUPERMEMORY_CASES,
   ...SVC_CASES,
   ...TABLEAU_CASES,
   ...TAILSCALE_CASES,
@@ -1021,6 +1055,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...TAVUS_CASES,
   ...TEAMCITY_CASES,
   ...TEAMS_CASES,
+  ...TEAMWORK_CASES,
   ...TELEGRAM_CASES,
   ...TELEPORT_CASES,
   ...TELNYX_CASES,
@@ -1029,6 +1064,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...TESTKUBE_CASES,
   ...TEZOS_CASES,
   ...THUNDERSTORE_CASES,
+  ...TICKETTAILOR_CASES,
   ...TIGRIS_CASES,
   ...TIINGO_CASES,
   ...TINYBIRD_CASES,
@@ -1038,6 +1074,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...TOLGEE_CASES,
   ...TOMTOM_CASES,
   ...TOSS_CASES,
+  ...TRACELOOP_CASES,
   ...TRANSIFEX_CASES,
   ...TRAVIS_CASES,
   ...TRELLO_CASES,
@@ -1059,6 +1096,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...UPSTASH_CASES,
   ...UPTIMEROBOT_CASES,
   ...URL_CASES,
+  ...V0_CASES,
   ...VALTOWN_CASES,
   ...VAPI_CASES,
   ...VAPID_CASES,
@@ -1075,6 +1113,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...VULTR_CASES,
   ...WAKATIME_CASES,
   ...WANDB_CASES,
+  ...WARP_CASES,
   ...WARPSTREAM_CASES,
   ...WEAVIATE_CASES,
   ...WEBFLOW_CASES,
@@ -1097,6 +1136,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ZAPIER_CASES,
   ...ZENDESK_CASES,
   ...ZENROWS_CASES,
+  ...ZEP_CASES,
   ...ZEROTIER_CASES,
   ...ZHIPU_CASES,
   ...ZILLIZ_CASES,

@@ -20,13 +20,16 @@ import { ALGOLIA_RULES } from './rules/algolia.ts';
 import { ALIBABA_RULES } from './rules/alibaba.ts';
 import { ALPACA_RULES } from './rules/alpaca.ts';
 import { AMAZON_RULES } from './rules/amazon.ts';
+import { AMP_RULES } from './rules/amp.ts';
 import { AMPLITUDE_RULES } from './rules/amplitude.ts';
 import { ANTHROPIC_RULES } from './rules/anthropic.ts';
 import { ANYSCALE_RULES } from './rules/anyscale.ts';
 import { APIFY_RULES } from './rules/apify.ts';
 import { APPWRITE_RULES } from './rules/appwrite.ts';
 import { APTOS_RULES } from './rules/aptos.ts';
+import { ARCADE_RULES } from './rules/arcade.ts';
 import { ARCJET_RULES } from './rules/arcjet.ts';
+import { ARIZE_RULES } from './rules/arize.ts';
 import { ASAAS_RULES } from './rules/asaas.ts';
 import { ASANA_RULES } from './rules/asana.ts';
 import { ASPNET_RULES } from './rules/aspnet.ts';
@@ -55,6 +58,7 @@ import { BITGO_RULES } from './rules/bitgo.ts';
 import { BITLY_RULES } from './rules/bitly.ts';
 import { BITRISE_RULES } from './rules/bitrise.ts';
 import { BITWARDEN_RULES } from './rules/bitwarden.ts';
+import { BLAXEL_RULES } from './rules/blaxel.ts';
 import { BLOCKFROST_RULES } from './rules/blockfrost.ts';
 import { BLOCKPROTOCOL_RULES } from './rules/blockprotocol.ts';
 import { BLUESKY_RULES } from './rules/bluesky.ts';
@@ -82,6 +86,7 @@ import { CHECKLY_RULES } from './rules/checkly.ts';
 import { CHECKOUT_RULES } from './rules/checkout.ts';
 import { CHROMA_RULES } from './rules/chroma.ts';
 import { CHROMATIC_RULES } from './rules/chromatic.ts';
+import { CHUTES_RULES } from './rules/chutes.ts';
 import { CIRCLE_RULES } from './rules/circle.ts';
 import { CIRCLECI_RULES } from './rules/circleci.ts';
 import { CISCO_RULES } from './rules/cisco.ts';
@@ -99,6 +104,7 @@ import { CLOUDSMITH_RULES } from './rules/cloudsmith.ts';
 import { COCKROACH_RULES } from './rules/cockroach.ts';
 import { CODA_RULES } from './rules/coda.ts';
 import { CODECOV_RULES } from './rules/codecov.ts';
+import { CODERABBIT_RULES } from './rules/coderabbit.ts';
 import { COHERE_RULES } from './rules/cohere.ts';
 import { COINBASE_RULES } from './rules/coinbase.ts';
 import { COINGECKO_RULES } from './rules/coingecko.ts';
@@ -167,6 +173,7 @@ import { EXPO_RULES } from './rules/expo.ts';
 import { FACEBOOK_RULES } from './rules/facebook.ts';
 import { FAL_RULES } from './rules/fal.ts';
 import { FASTLY_RULES } from './rules/fastly.ts';
+import { FEATHERLESS_RULES } from './rules/featherless.ts';
 import { FEISHU_RULES } from './rules/feishu.ts';
 import { FIGMA_RULES } from './rules/figma.ts';
 import { FIRECRAWL_RULES } from './rules/firecrawl.ts';
@@ -174,6 +181,7 @@ import { FIREWORKS_RULES } from './rules/fireworks.ts';
 import { FISHAUDIO_RULES } from './rules/fishaudio.ts';
 import { FLAGSMITH_RULES } from './rules/flagsmith.ts';
 import { FLEETBASE_RULES } from './rules/fleetbase.ts';
+import { FLEXPORT_RULES } from './rules/flexport.ts';
 import { FLOWISE_RULES } from './rules/flowise.ts';
 import { FLUTTERWAVE_RULES } from './rules/flutterwave.ts';
 import { FLY_RULES } from './rules/fly.ts';
@@ -268,11 +276,13 @@ import { LINODE_RULES } from './rules/linode.ts';
 import { LITELLM_RULES } from './rules/litellm.ts';
 import { LIVEBLOCKS_RULES } from './rules/liveblocks.ts';
 import { LIVEKIT_RULES } from './rules/livekit.ts';
+import { LLAMA_RULES } from './rules/llama.ts';
 import { LLAMACLOUD_RULES } from './rules/llamacloud.ts';
 import { LOB_RULES } from './rules/lob.ts';
 import { LOGFIRE_RULES } from './rules/logfire.ts';
 import { LOGGLY_RULES } from './rules/loggly.ts';
 import { LOKALISE_RULES } from './rules/lokalise.ts';
+import { LUMA_RULES } from './rules/luma.ts';
 import { MAILCHIMP_RULES } from './rules/mailchimp.ts';
 import { MAILERSEND_RULES } from './rules/mailersend.ts';
 import { MAILGUN_RULES } from './rules/mailgun.ts';
@@ -350,6 +360,7 @@ import { PADDLE_RULES } from './rules/paddle.ts';
 import { PAGERDUTY_RULES } from './rules/pagerduty.ts';
 import { PANDADOC_RULES } from './rules/pandadoc.ts';
 import { PANGEA_RULES } from './rules/pangea.ts';
+import { PARASAIL_RULES } from './rules/parasail.ts';
 import { PARTICLE_RULES } from './rules/particle.ts';
 import { PAYPAL_RULES } from './rules/paypal.ts';
 import { PAYSTACK_RULES } from './rules/paystack.ts';
@@ -420,6 +431,7 @@ import { SCALE_RULES } from './rules/scale.ts';
 import { SCALEWAY_RULES } from './rules/scaleway.ts';
 import { SCALINGO_RULES } from './rules/scalingo.ts';
 import { SCRAPERAPI_RULES } from './rules/scraperapi.ts';
+import { SCRAPFLY_RULES } from './rules/scrapfly.ts';
 import { SCRAPINGBEE_RULES } from './rules/scrapingbee.ts';
 import { SECURITYTRAILS_RULES } from './rules/securitytrails.ts';
 import { SEGMENT_RULES } from './rules/segment.ts';
@@ -454,6 +466,7 @@ import { SSHPASS_RULES } from './rules/sshpass.ts';
 import { STABILITY_RULES } from './rules/stability.ts';
 import { STACKHAWK_RULES } from './rules/stackhawk.ts';
 import { STATSIG_RULES } from './rules/statsig.ts';
+import { STEEL_RULES } from './rules/steel.ts';
 import { STELLAR_RULES } from './rules/stellar.ts';
 import { STORYBLOK_RULES } from './rules/storyblok.ts';
 import { STRIPE_RULES } from './rules/stripe.ts';
@@ -461,6 +474,7 @@ import { STYTCH_RULES } from './rules/stytch.ts';
 import { SUI_RULES } from './rules/sui.ts';
 import { SUMOLOGIC_RULES } from './rules/sumologic.ts';
 import { SUPABASE_RULES } from './rules/supabase.ts';
+import { SUPERMEMORY_RULES } from './rules/supermemory.ts';
 import { SVC_RULES } from './rules/svc.ts';
 import { TABLEAU_RULES } from './rules/tableau.ts';
 import { TAILSCALE_RULES } from './rules/tailscale.ts';
@@ -468,6 +482,7 @@ import { TAVILY_RULES } from './rules/tavily.ts';
 import { TAVUS_RULES } from './rules/tavus.ts';
 import { TEAMCITY_RULES } from './rules/teamcity.ts';
 import { TEAMS_RULES } from './rules/teams.ts';
+import { TEAMWORK_RULES } from './rules/teamwork.ts';
 import { TELEGRAM_RULES } from './rules/telegram.ts';
 import { TELEPORT_RULES } from './rules/teleport.ts';
 import { TELNYX_RULES } from './rules/telnyx.ts';
@@ -476,6 +491,7 @@ import { TERRAFORM_RULES } from './rules/terraform.ts';
 import { TESTKUBE_RULES } from './rules/testkube.ts';
 import { TEZOS_RULES } from './rules/tezos.ts';
 import { THUNDERSTORE_RULES } from './rules/thunderstore.ts';
+import { TICKETTAILOR_RULES } from './rules/tickettailor.ts';
 import { TIGRIS_RULES } from './rules/tigris.ts';
 import { TIINGO_RULES } from './rules/tiingo.ts';
 import { TINYBIRD_RULES } from './rules/tinybird.ts';
@@ -485,6 +501,7 @@ import { TOGGL_RULES } from './rules/toggl.ts';
 import { TOLGEE_RULES } from './rules/tolgee.ts';
 import { TOMTOM_RULES } from './rules/tomtom.ts';
 import { TOSS_RULES } from './rules/toss.ts';
+import { TRACELOOP_RULES } from './rules/traceloop.ts';
 import { TRANSIFEX_RULES } from './rules/transifex.ts';
 import { TRAVIS_RULES } from './rules/travis.ts';
 import { TRELLO_RULES } from './rules/trello.ts';
@@ -506,6 +523,7 @@ import { UPSTAGE_RULES } from './rules/upstage.ts';
 import { UPSTASH_RULES } from './rules/upstash.ts';
 import { UPTIMEROBOT_RULES } from './rules/uptimerobot.ts';
 import { URL_RULES } from './rules/url.ts';
+import { V0_RULES } from './rules/v0.ts';
 import { VALTOWN_RULES } from './rules/valtown.ts';
 import { VAPI_RULES } from './rules/vapi.ts';
 import { VAPID_RULES } from './rules/vapid.ts';
@@ -522,6 +540,7 @@ import { VOYAGE_RULES } from './rules/voyage.ts';
 import { VULTR_RULES } from './rules/vultr.ts';
 import { WAKATIME_RULES } from './rules/wakatime.ts';
 import { WANDB_RULES } from './rules/wandb.ts';
+import { WARP_RULES } from './rules/warp.ts';
 import { WARPSTREAM_RULES } from './rules/warpstream.ts';
 import { WEAVIATE_RULES } from './rules/weaviate.ts';
 import { WEBFLOW_RULES } from './rules/webflow.ts';
@@ -544,6 +563,7 @@ import { YOU_RULES } from './rules/you.ts';
 import { ZAPIER_RULES } from './rules/zapier.ts';
 import { ZENDESK_RULES } from './rules/zendesk.ts';
 import { ZENROWS_RULES } from './rules/zenrows.ts';
+import { ZEP_RULES } from './rules/zep.ts';
 import { ZEROTIER_RULES } from './rules/zerotier.ts';
 import { ZHIPU_RULES } from './rules/zhipu.ts';
 import { ZILLIZ_RULES } from './rules/zilliz.ts';
@@ -573,13 +593,16 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ALIBABA_RULES,
   ...ALPACA_RULES,
   ...AMAZON_RULES,
+  ...AMP_RULES,
   ...AMPLITUDE_RULES,
   ...ANTHROPIC_RULES,
   ...ANYSCALE_RULES,
   ...APIFY_RULES,
   ...APPWRITE_RULES,
   ...APTOS_RULES,
+  ...ARCADE_RULES,
   ...ARCJET_RULES,
+  ...ARIZE_RULES,
   ...ASAAS_RULES,
   ...ASANA_RULES,
   ...ASPNET_RULES,
@@ -608,6 +631,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...BITLY_RULES,
   ...BITRISE_RULES,
   ...BITWARDEN_RULES,
+  ...BLAXEL_RULES,
   ...BLOCKFROST_RULES,
   ...BLOCKPROTOCOL_RULES,
   ...BLUESKY_RULES,
@@ -635,6 +659,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...CHECKOUT_RULES,
   ...CHROMA_RULES,
   ...CHROMATIC_RULES,
+  ...CHUTES_RULES,
   ...CIRCLE_RULES,
   ...CIRCLECI_RULES,
   ...CISCO_RULES,
@@ -652,6 +677,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...COCKROACH_RULES,
   ...CODA_RULES,
   ...CODECOV_RULES,
+  ...CODERABBIT_RULES,
   ...COHERE_RULES,
   ...COINBASE_RULES,
   ...COINGECKO_RULES,
@@ -720,6 +746,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FACEBOOK_RULES,
   ...FAL_RULES,
   ...FASTLY_RULES,
+  ...FEATHERLESS_RULES,
   ...FEISHU_RULES,
   ...FIGMA_RULES,
   ...FIRECRAWL_RULES,
@@ -727,6 +754,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FISHAUDIO_RULES,
   ...FLAGSMITH_RULES,
   ...FLEETBASE_RULES,
+  ...FLEXPORT_RULES,
   ...FLOWISE_RULES,
   ...FLUTTERWAVE_RULES,
   ...FLY_RULES,
@@ -821,11 +849,13 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...LITELLM_RULES,
   ...LIVEBLOCKS_RULES,
   ...LIVEKIT_RULES,
+  ...LLAMA_RULES,
   ...LLAMACLOUD_RULES,
   ...LOB_RULES,
   ...LOGFIRE_RULES,
   ...LOGGLY_RULES,
   ...LOKALISE_RULES,
+  ...LUMA_RULES,
   ...MAILCHIMP_RULES,
   ...MAILERSEND_RULES,
   ...MAILGUN_RULES,
@@ -903,6 +933,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...PAGERDUTY_RULES,
   ...PANDADOC_RULES,
   ...PANGEA_RULES,
+  ...PARASAIL_RULES,
   ...PARTICLE_RULES,
   ...PAYPAL_RULES,
   ...PAYSTACK_RULES,
@@ -973,6 +1004,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SCALEWAY_RULES,
   ...SCALINGO_RULES,
   ...SCRAPERAPI_RULES,
+  ...SCRAPFLY_RULES,
   ...SCRAPINGBEE_RULES,
   ...SECURITYTRAILS_RULES,
   ...SEGMENT_RULES,
@@ -1007,6 +1039,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...STABILITY_RULES,
   ...STACKHAWK_RULES,
   ...STATSIG_RULES,
+  ...STEEL_RULES,
   ...STELLAR_RULES,
   ...STORYBLOK_RULES,
   ...STRIPE_RULES,
@@ -1014,6 +1047,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SUI_RULES,
   ...SUMOLOGIC_RULES,
   ...SUPABASE_RULES,
+  ...SUPERMEMORY_RULES,
   ...SVC_RULES,
   ...TABLEAU_RULES,
   ...TAILSCALE_RULES,
@@ -1021,6 +1055,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...TAVUS_RULES,
   ...TEAMCITY_RULES,
   ...TEAMS_RULES,
+  ...TEAMWORK_RULES,
   ...TELEGRAM_RULES,
   ...TELEPORT_RULES,
   ...TELNYX_RULES,
@@ -1029,6 +1064,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...TESTKUBE_RULES,
   ...TEZOS_RULES,
   ...THUNDERSTORE_RULES,
+  ...TICKETTAILOR_RULES,
   ...TIGRIS_RULES,
   ...TIINGO_RULES,
   ...TINYBIRD_RULES,
@@ -1038,6 +1074,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...TOLGEE_RULES,
   ...TOMTOM_RULES,
   ...TOSS_RULES,
+  ...TRACELOOP_RULES,
   ...TRANSIFEX_RULES,
   ...TRAVIS_RULES,
   ...TRELLO_RULES,
@@ -1059,6 +1096,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...UPSTASH_RULES,
   ...UPTIMEROBOT_RULES,
   ...URL_RULES,
+  ...V0_RULES,
   ...VALTOWN_RULES,
   ...VAPI_RULES,
   ...VAPID_RULES,
@@ -1075,6 +1113,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...VULTR_RULES,
   ...WAKATIME_RULES,
   ...WANDB_RULES,
+  ...WARP_RULES,
   ...WARPSTREAM_RULES,
   ...WEAVIATE_RULES,
   ...WEBFLOW_RULES,
@@ -1097,6 +1136,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ZAPIER_RULES,
   ...ZENDESK_RULES,
   ...ZENROWS_RULES,
+  ...ZEP_RULES,
   ...ZEROTIER_RULES,
   ...ZHIPU_RULES,
   ...ZILLIZ_RULES,

@@ -4,6 +4,7 @@ export const ASAAS_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/asaas-api-key',
     valid: [
+      `$aact_${sample('base64', 150, 5163)}==`,
       `$aact_prod_${sample('base64', 156, 6001)}==`,
       `$aact_prod_${sample('base62', 64, 6002)}`,
     ],

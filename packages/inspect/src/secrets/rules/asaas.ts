@@ -8,8 +8,8 @@ export const ASAAS_RULES: readonly SecretRule[] = [
     provider: 'asaas',
     severity: 'critical',
     tier: 'format',
-    pattern: String.raw`\$aact_prod_[A-Za-z0-9+/_-]{20,400}={0,2}`,
-    prefixes: ['$aact_prod_'],
+    pattern: String.raw`\$aact_(?:prod_[A-Za-z0-9+/_-]{20,400}|[A-Za-z0-9+/]{100,400})={0,2}`,
+    prefixes: ['$aact_prod_', '$aact_'],
     reach: reach('payments', 'write'),
     remediation: rotate('Asaas, Integrações, Chaves de API'),
     source:
