@@ -8,6 +8,7 @@ import { ADOBE_CASES } from './rules/adobe.cases.ts';
 import { ADYEN_CASES } from './rules/adyen.cases.ts';
 import { AFTERSHIP_CASES } from './rules/aftership.cases.ts';
 import { AGE_CASES } from './rules/age.cases.ts';
+import { AGENTMAIL_CASES } from './rules/agentmail.cases.ts';
 import { AGENTOPS_CASES } from './rules/agentops.cases.ts';
 import { AGORA_CASES } from './rules/agora.cases.ts';
 import { AI21_CASES } from './rules/ai21.cases.ts';
@@ -29,6 +30,7 @@ import { APPWRITE_CASES } from './rules/appwrite.cases.ts';
 import { APTOS_CASES } from './rules/aptos.cases.ts';
 import { ARCADE_CASES } from './rules/arcade.cases.ts';
 import { ARCJET_CASES } from './rules/arcjet.cases.ts';
+import { ARGOS_CASES } from './rules/argos.cases.ts';
 import { ARIZE_CASES } from './rules/arize.cases.ts';
 import { ASAAS_CASES } from './rules/asaas.cases.ts';
 import { ASANA_CASES } from './rules/asana.cases.ts';
@@ -292,6 +294,7 @@ import { MAKE_CASES } from './rules/make.cases.ts';
 import { MANDRILL_CASES } from './rules/mandrill.cases.ts';
 import { MAPBOX_CASES } from './rules/mapbox.cases.ts';
 import { MAPPEDIN_CASES } from './rules/mappedin.cases.ts';
+import { MATERIALIZE_CASES } from './rules/materialize.cases.ts';
 import { MATRIX_CASES } from './rules/matrix.cases.ts';
 import { MATTERMOST_CASES } from './rules/mattermost.cases.ts';
 import { MAXMIND_CASES } from './rules/maxmind.cases.ts';
@@ -364,6 +367,7 @@ import { PARASAIL_CASES } from './rules/parasail.cases.ts';
 import { PARTICLE_CASES } from './rules/particle.cases.ts';
 import { PAYPAL_CASES } from './rules/paypal.cases.ts';
 import { PAYSTACK_CASES } from './rules/paystack.cases.ts';
+import { PERCY_CASES } from './rules/percy.cases.ts';
 import { PERMIT_CASES } from './rules/permit.cases.ts';
 import { PERPLEXITY_CASES } from './rules/perplexity.cases.ts';
 import { PERSONA_CASES } from './rules/persona.cases.ts';
@@ -426,6 +430,7 @@ import { SALAD_CASES } from './rules/salad.cases.ts';
 import { SALESFORCE_CASES } from './rules/salesforce.cases.ts';
 import { SAMBANOVA_CASES } from './rules/sambanova.cases.ts';
 import { SAMSARA_CASES } from './rules/samsara.cases.ts';
+import { SANITY_CASES } from './rules/sanity.cases.ts';
 import { SAUCELABS_CASES } from './rules/saucelabs.cases.ts';
 import { SCALE_CASES } from './rules/scale.cases.ts';
 import { SCALEWAY_CASES } from './rules/scaleway.cases.ts';
@@ -581,6 +586,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ADYEN_CASES,
   ...AFTERSHIP_CASES,
   ...AGE_CASES,
+  ...AGENTMAIL_CASES,
   ...AGENTOPS_CASES,
   ...AGORA_CASES,
   ...AI21_CASES,
@@ -602,6 +608,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...APTOS_CASES,
   ...ARCADE_CASES,
   ...ARCJET_CASES,
+  ...ARGOS_CASES,
   ...ARIZE_CASES,
   ...ASAAS_CASES,
   ...ASANA_CASES,
@@ -865,6 +872,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MANDRILL_CASES,
   ...MAPBOX_CASES,
   ...MAPPEDIN_CASES,
+  ...MATERIALIZE_CASES,
   ...MATRIX_CASES,
   ...MATTERMOST_CASES,
   ...MAXMIND_CASES,
@@ -937,6 +945,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...PARTICLE_CASES,
   ...PAYPAL_CASES,
   ...PAYSTACK_CASES,
+  ...PERCY_CASES,
   ...PERMIT_CASES,
   ...PERPLEXITY_CASES,
   ...PERSONA_CASES,
@@ -999,6 +1008,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SALESFORCE_CASES,
   ...SAMBANOVA_CASES,
   ...SAMSARA_CASES,
+  ...SANITY_CASES,
   ...SAUCELABS_CASES,
   ...SCALE_CASES,
   ...SCALEWAY_CASES,

@@ -8,6 +8,7 @@ import { ADOBE_RULES } from './rules/adobe.ts';
 import { ADYEN_RULES } from './rules/adyen.ts';
 import { AFTERSHIP_RULES } from './rules/aftership.ts';
 import { AGE_RULES } from './rules/age.ts';
+import { AGENTMAIL_RULES } from './rules/agentmail.ts';
 import { AGENTOPS_RULES } from './rules/agentops.ts';
 import { AGORA_RULES } from './rules/agora.ts';
 import { AI21_RULES } from './rules/ai21.ts';
@@ -29,6 +30,7 @@ import { APPWRITE_RULES } from './rules/appwrite.ts';
 import { APTOS_RULES } from './rules/aptos.ts';
 import { ARCADE_RULES } from './rules/arcade.ts';
 import { ARCJET_RULES } from './rules/arcjet.ts';
+import { ARGOS_RULES } from './rules/argos.ts';
 import { ARIZE_RULES } from './rules/arize.ts';
 import { ASAAS_RULES } from './rules/asaas.ts';
 import { ASANA_RULES } from './rules/asana.ts';
@@ -292,6 +294,7 @@ import { MAKE_RULES } from './rules/make.ts';
 import { MANDRILL_RULES } from './rules/mandrill.ts';
 import { MAPBOX_RULES } from './rules/mapbox.ts';
 import { MAPPEDIN_RULES } from './rules/mappedin.ts';
+import { MATERIALIZE_RULES } from './rules/materialize.ts';
 import { MATRIX_RULES } from './rules/matrix.ts';
 import { MATTERMOST_RULES } from './rules/mattermost.ts';
 import { MAXMIND_RULES } from './rules/maxmind.ts';
@@ -364,6 +367,7 @@ import { PARASAIL_RULES } from './rules/parasail.ts';
 import { PARTICLE_RULES } from './rules/particle.ts';
 import { PAYPAL_RULES } from './rules/paypal.ts';
 import { PAYSTACK_RULES } from './rules/paystack.ts';
+import { PERCY_RULES } from './rules/percy.ts';
 import { PERMIT_RULES } from './rules/permit.ts';
 import { PERPLEXITY_RULES } from './rules/perplexity.ts';
 import { PERSONA_RULES } from './rules/persona.ts';
@@ -426,6 +430,7 @@ import { SALAD_RULES } from './rules/salad.ts';
 import { SALESFORCE_RULES } from './rules/salesforce.ts';
 import { SAMBANOVA_RULES } from './rules/sambanova.ts';
 import { SAMSARA_RULES } from './rules/samsara.ts';
+import { SANITY_RULES } from './rules/sanity.ts';
 import { SAUCELABS_RULES } from './rules/saucelabs.ts';
 import { SCALE_RULES } from './rules/scale.ts';
 import { SCALEWAY_RULES } from './rules/scaleway.ts';
@@ -581,6 +586,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ADYEN_RULES,
   ...AFTERSHIP_RULES,
   ...AGE_RULES,
+  ...AGENTMAIL_RULES,
   ...AGENTOPS_RULES,
   ...AGORA_RULES,
   ...AI21_RULES,
@@ -602,6 +608,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...APTOS_RULES,
   ...ARCADE_RULES,
   ...ARCJET_RULES,
+  ...ARGOS_RULES,
   ...ARIZE_RULES,
   ...ASAAS_RULES,
   ...ASANA_RULES,
@@ -865,6 +872,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...MANDRILL_RULES,
   ...MAPBOX_RULES,
   ...MAPPEDIN_RULES,
+  ...MATERIALIZE_RULES,
   ...MATRIX_RULES,
   ...MATTERMOST_RULES,
   ...MAXMIND_RULES,
@@ -937,6 +945,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...PARTICLE_RULES,
   ...PAYPAL_RULES,
   ...PAYSTACK_RULES,
+  ...PERCY_RULES,
   ...PERMIT_RULES,
   ...PERPLEXITY_RULES,
   ...PERSONA_RULES,
@@ -999,6 +1008,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SALESFORCE_RULES,
   ...SAMBANOVA_RULES,
   ...SAMSARA_RULES,
+  ...SANITY_RULES,
   ...SAUCELABS_RULES,
   ...SCALE_RULES,
   ...SCALEWAY_RULES,
