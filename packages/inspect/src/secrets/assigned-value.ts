@@ -14,7 +14,9 @@ const FORMS = [
   /^(?:sha(?:1|224|256|384|512)|md5)[-:]/i, // an integrity value
   /^\$(?:2[abxy]|5|6|7|y|argon2[a-z]*|scrypt|pbkdf2[a-z0-9-]*)\$|^\{SSHA\}|^(?:pbkdf2|scrypt|argon2|bcrypt)[_:$]/i,
   /^(?:data|application|text|image|multipart|urn|did|ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+)[:/ ]/i,
-  /^pk[._]|^phc_|^pub(?:lic)?[-_]/i, // keys made to be public
+  /^pk(?:[._]|-lf-)|^phc_|^pub(?:lic)?[-_]/i, // keys made to be public: docs/public-values.md
+  /^(?:AIK_CLIENT|ck_(?:production|staging)|dvc_(?:client|mobile)|mik|ramp_id|sb_publishable)_|^FLWPUBK/, // such keys of one vendor each
+  /^(?:[A-Za-z0-9+/]{48}fHJlYWQtb25seQ={0,2}|[0-9a-f-]{36}\|read-only)$/, // Nx Cloud: a UUID and `|read-only`, also in base64
   /^M(?:FkwEwYHKoZIzj0|HYwEAYHKoZIzj0|IIBIjANBgkqhkiG9w0BAQ|IICIjANBgkqhkiG9w0BAQ|IGfMA0GCSqGSIb3DQEBAQ|CowBQYDK2V)/, // RFC 5280, SubjectPublicKeyInfo
   /^&#?[A-Za-z0-9]{1,8};/, // a character of HTML
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i, // a colour of a style sheet: `--pass: #147d42;`

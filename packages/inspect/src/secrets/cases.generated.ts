@@ -8,9 +8,11 @@ import { ADOBE_CASES } from './rules/adobe.cases.ts';
 import { ADYEN_CASES } from './rules/adyen.cases.ts';
 import { AFTERSHIP_CASES } from './rules/aftership.cases.ts';
 import { AGE_CASES } from './rules/age.cases.ts';
+import { AGENTMAIL_CASES } from './rules/agentmail.cases.ts';
 import { AGENTOPS_CASES } from './rules/agentops.cases.ts';
 import { AGORA_CASES } from './rules/agora.cases.ts';
 import { AI21_CASES } from './rules/ai21.cases.ts';
+import { AIKIDO_CASES } from './rules/aikido.cases.ts';
 import { AIRTABLE_CASES } from './rules/airtable.cases.ts';
 import { AIVEN_CASES } from './rules/aiven.cases.ts';
 import { AKEYLESS_CASES } from './rules/akeyless.cases.ts';
@@ -19,12 +21,18 @@ import { ALGOLIA_CASES } from './rules/algolia.cases.ts';
 import { ALIBABA_CASES } from './rules/alibaba.cases.ts';
 import { ALPACA_CASES } from './rules/alpaca.cases.ts';
 import { AMAZON_CASES } from './rules/amazon.cases.ts';
+import { AMP_CASES } from './rules/amp.cases.ts';
 import { AMPLITUDE_CASES } from './rules/amplitude.cases.ts';
 import { ANTHROPIC_CASES } from './rules/anthropic.cases.ts';
 import { ANYSCALE_CASES } from './rules/anyscale.cases.ts';
 import { APIFY_CASES } from './rules/apify.cases.ts';
 import { APPWRITE_CASES } from './rules/appwrite.cases.ts';
 import { APTOS_CASES } from './rules/aptos.cases.ts';
+import { ARCADE_CASES } from './rules/arcade.cases.ts';
+import { ARCJET_CASES } from './rules/arcjet.cases.ts';
+import { ARGOS_CASES } from './rules/argos.cases.ts';
+import { ARIZE_CASES } from './rules/arize.cases.ts';
+import { ASAAS_CASES } from './rules/asaas.cases.ts';
 import { ASANA_CASES } from './rules/asana.cases.ts';
 import { ASPNET_CASES } from './rules/aspnet.cases.ts';
 import { ASSEMBLYAI_CASES } from './rules/assemblyai.cases.ts';
@@ -32,6 +40,7 @@ import { ASTRA_CASES } from './rules/astra.cases.ts';
 import { ATLASSIAN_CASES } from './rules/atlassian.cases.ts';
 import { ATTIO_CASES } from './rules/attio.cases.ts';
 import { AUTH0_CASES } from './rules/auth0.cases.ts';
+import { AUTHRESS_CASES } from './rules/authress.cases.ts';
 import { AWS_CASES } from './rules/aws.cases.ts';
 import { AXIOM_CASES } from './rules/axiom.cases.ts';
 import { AZURE_CASES } from './rules/azure.cases.ts';
@@ -51,7 +60,9 @@ import { BITGO_CASES } from './rules/bitgo.cases.ts';
 import { BITLY_CASES } from './rules/bitly.cases.ts';
 import { BITRISE_CASES } from './rules/bitrise.cases.ts';
 import { BITWARDEN_CASES } from './rules/bitwarden.cases.ts';
+import { BLAXEL_CASES } from './rules/blaxel.cases.ts';
 import { BLOCKFROST_CASES } from './rules/blockfrost.cases.ts';
+import { BLOCKPROTOCOL_CASES } from './rules/blockprotocol.cases.ts';
 import { BLUESKY_CASES } from './rules/bluesky.cases.ts';
 import { BLYNK_CASES } from './rules/blynk.cases.ts';
 import { BOTPRESS_CASES } from './rules/botpress.cases.ts';
@@ -62,11 +73,14 @@ import { BRIGHTDATA_CASES } from './rules/brightdata.cases.ts';
 import { BROKER_CASES } from './rules/broker.cases.ts';
 import { BROWSERBASE_CASES } from './rules/browserbase.cases.ts';
 import { BROWSERSTACK_CASES } from './rules/browserstack.cases.ts';
+import { BROWSERUSE_CASES } from './rules/browseruse.cases.ts';
 import { BUGSNAG_CASES } from './rules/bugsnag.cases.ts';
+import { BUILDER_CASES } from './rules/builder.cases.ts';
 import { BUILDKITE_CASES } from './rules/buildkite.cases.ts';
 import { BUNNY_CASES } from './rules/bunny.cases.ts';
 import { BYBIT_CASES } from './rules/bybit.cases.ts';
 import { CALCOM_CASES } from './rules/calcom.cases.ts';
+import { CANVA_CASES } from './rules/canva.cases.ts';
 import { CARTESIA_CASES } from './rules/cartesia.cases.ts';
 import { CEREBRAS_CASES } from './rules/cerebras.cases.ts';
 import { CHARGEBEE_CASES } from './rules/chargebee.cases.ts';
@@ -74,6 +88,7 @@ import { CHECKLY_CASES } from './rules/checkly.cases.ts';
 import { CHECKOUT_CASES } from './rules/checkout.cases.ts';
 import { CHROMA_CASES } from './rules/chroma.cases.ts';
 import { CHROMATIC_CASES } from './rules/chromatic.cases.ts';
+import { CHUTES_CASES } from './rules/chutes.cases.ts';
 import { CIRCLE_CASES } from './rules/circle.cases.ts';
 import { CIRCLECI_CASES } from './rules/circleci.cases.ts';
 import { CISCO_CASES } from './rules/cisco.cases.ts';
@@ -91,6 +106,7 @@ import { CLOUDSMITH_CASES } from './rules/cloudsmith.cases.ts';
 import { COCKROACH_CASES } from './rules/cockroach.cases.ts';
 import { CODA_CASES } from './rules/coda.cases.ts';
 import { CODECOV_CASES } from './rules/codecov.cases.ts';
+import { CODERABBIT_CASES } from './rules/coderabbit.cases.ts';
 import { COHERE_CASES } from './rules/cohere.cases.ts';
 import { COINBASE_CASES } from './rules/coinbase.cases.ts';
 import { COINGECKO_CASES } from './rules/coingecko.cases.ts';
@@ -106,11 +122,15 @@ import { CONTEXT7_CASES } from './rules/context7.cases.ts';
 import { CONVEX_CASES } from './rules/convex.cases.ts';
 import { CORALOGIX_CASES } from './rules/coralogix.cases.ts';
 import { COSIGN_CASES } from './rules/cosign.cases.ts';
+import { COUCHBASE_CASES } from './rules/couchbase.cases.ts';
 import { COURIER_CASES } from './rules/courier.cases.ts';
+import { COZE_CASES } from './rules/coze.cases.ts';
 import { CRATES_CASES } from './rules/crates.cases.ts';
+import { CROSSMINT_CASES } from './rules/crossmint.cases.ts';
 import { CURSOR_CASES } from './rules/cursor.cases.ts';
 import { CYPRESS_CASES } from './rules/cypress.cases.ts';
 import { DATABASE_CASES } from './rules/database.cases.ts';
+import { DATABENTO_CASES } from './rules/databento.cases.ts';
 import { DATABRICKS_CASES } from './rules/databricks.cases.ts';
 import { DATADOG_CASES } from './rules/datadog.cases.ts';
 import { DAYTONA_CASES } from './rules/daytona.cases.ts';
@@ -121,6 +141,9 @@ import { DEEPL_CASES } from './rules/deepl.cases.ts';
 import { DEEPSEEK_CASES } from './rules/deepseek.cases.ts';
 import { DEFINEDNETWORKING_CASES } from './rules/definednetworking.cases.ts';
 import { DENO_CASES } from './rules/deno.cases.ts';
+import { DEPENDENCYTRACK_CASES } from './rules/dependencytrack.cases.ts';
+import { DEVCYCLE_CASES } from './rules/devcycle.cases.ts';
+import { DEVIN_CASES } from './rules/devin.cases.ts';
 import { DIFY_CASES } from './rules/dify.cases.ts';
 import { DIGITALOCEAN_CASES } from './rules/digitalocean.cases.ts';
 import { DINGTALK_CASES } from './rules/dingtalk.cases.ts';
@@ -131,6 +154,7 @@ import { DOCUSIGN_CASES } from './rules/docusign.cases.ts';
 import { DOPPLER_CASES } from './rules/doppler.cases.ts';
 import { DRONE_CASES } from './rules/drone.cases.ts';
 import { DROPBOX_CASES } from './rules/dropbox.cases.ts';
+import { DRYRUN_CASES } from './rules/dryrun.cases.ts';
 import { DUB_CASES } from './rules/dub.cases.ts';
 import { DUCKDNS_CASES } from './rules/duckdns.cases.ts';
 import { DUFFEL_CASES } from './rules/duffel.cases.ts';
@@ -141,6 +165,7 @@ import { EASYPOST_CASES } from './rules/easypost.cases.ts';
 import { EBAY_CASES } from './rules/ebay.cases.ts';
 import { ELASTIC_CASES } from './rules/elastic.cases.ts';
 import { ELEVENLABS_CASES } from './rules/elevenlabs.cases.ts';
+import { ENDORLABS_CASES } from './rules/endorlabs.cases.ts';
 import { ETHEREUM_CASES } from './rules/ethereum.cases.ts';
 import { ETHERSCAN_CASES } from './rules/etherscan.cases.ts';
 import { ETSY_CASES } from './rules/etsy.cases.ts';
@@ -150,12 +175,15 @@ import { EXPO_CASES } from './rules/expo.cases.ts';
 import { FACEBOOK_CASES } from './rules/facebook.cases.ts';
 import { FAL_CASES } from './rules/fal.cases.ts';
 import { FASTLY_CASES } from './rules/fastly.cases.ts';
+import { FEATHERLESS_CASES } from './rules/featherless.cases.ts';
 import { FEISHU_CASES } from './rules/feishu.cases.ts';
 import { FIGMA_CASES } from './rules/figma.cases.ts';
 import { FIRECRAWL_CASES } from './rules/firecrawl.cases.ts';
 import { FIREWORKS_CASES } from './rules/fireworks.cases.ts';
 import { FISHAUDIO_CASES } from './rules/fishaudio.cases.ts';
 import { FLAGSMITH_CASES } from './rules/flagsmith.cases.ts';
+import { FLEETBASE_CASES } from './rules/fleetbase.cases.ts';
+import { FLEXPORT_CASES } from './rules/flexport.cases.ts';
 import { FLOWISE_CASES } from './rules/flowise.cases.ts';
 import { FLUTTERWAVE_CASES } from './rules/flutterwave.cases.ts';
 import { FLY_CASES } from './rules/fly.cases.ts';
@@ -163,7 +191,9 @@ import { FOURSQUARE_CASES } from './rules/foursquare.cases.ts';
 import { FRAMEIO_CASES } from './rules/frameio.cases.ts';
 import { FRESHDESK_CASES } from './rules/freshdesk.cases.ts';
 import { FRIENDLI_CASES } from './rules/friendli.cases.ts';
+import { GAMMA_CASES } from './rules/gamma.cases.ts';
 import { GANDI_CASES } from './rules/gandi.cases.ts';
+import { GCNOTIFY_CASES } from './rules/gcnotify.cases.ts';
 import { GCP_CASES } from './rules/gcp.cases.ts';
 import { GENERIC_CASES } from './rules/generic.cases.ts';
 import { GHOST_CASES } from './rules/ghost.cases.ts';
@@ -178,10 +208,12 @@ import { GRADLE_CASES } from './rules/gradle.cases.ts';
 import { GRAFANA_CASES } from './rules/grafana.cases.ts';
 import { GREENHOUSE_CASES } from './rules/greenhouse.cases.ts';
 import { GROQ_CASES } from './rules/groq.cases.ts';
+import { HACKCLUB_CASES } from './rules/hackclub.cases.ts';
 import { HARNESS_CASES } from './rules/harness.cases.ts';
 import { HASURA_CASES } from './rules/hasura.cases.ts';
 import { HCP_CASES } from './rules/hcp.cases.ts';
 import { HEADSCALE_CASES } from './rules/headscale.cases.ts';
+import { HEARTLAND_CASES } from './rules/heartland.cases.ts';
 import { HELICONE_CASES } from './rules/helicone.cases.ts';
 import { HERE_CASES } from './rules/here.cases.ts';
 import { HEROKU_CASES } from './rules/heroku.cases.ts';
@@ -200,10 +232,13 @@ import { IBM_CASES } from './rules/ibm.cases.ts';
 import { IFTTT_CASES } from './rules/ifttt.cases.ts';
 import { INFISICAL_CASES } from './rules/infisical.cases.ts';
 import { INFLUXDB_CASES } from './rules/influxdb.cases.ts';
+import { INFRACOST_CASES } from './rules/infracost.cases.ts';
 import { INFURA_CASES } from './rules/infura.cases.ts';
 import { INNGEST_CASES } from './rules/inngest.cases.ts';
 import { INSTAGRAM_CASES } from './rules/instagram.cases.ts';
 import { INTERCOM_CASES } from './rules/intercom.cases.ts';
+import { INTRA42_CASES } from './rules/intra42.cases.ts';
+import { IONIC_CASES } from './rules/ionic.cases.ts';
 import { IONOS_CASES } from './rules/ionos.cases.ts';
 import { ITERABLE_CASES } from './rules/iterable.cases.ts';
 import { JDBC_CASES } from './rules/jdbc.cases.ts';
@@ -216,6 +251,7 @@ import { JUNIPER_CASES } from './rules/juniper.cases.ts';
 import { JWK_CASES } from './rules/jwk.cases.ts';
 import { JWT_CASES } from './rules/jwt.cases.ts';
 import { K3S_CASES } from './rules/k3s.cases.ts';
+import { KAGI_CASES } from './rules/kagi.cases.ts';
 import { KEYCLOAK_CASES } from './rules/keycloak.cases.ts';
 import { KLARNA_CASES } from './rules/klarna.cases.ts';
 import { KLAVIYO_CASES } from './rules/klaviyo.cases.ts';
@@ -232,6 +268,7 @@ import { LARAVEL_CASES } from './rules/laravel.cases.ts';
 import { LAUNCHDARKLY_CASES } from './rules/launchdarkly.cases.ts';
 import { LEONARDO_CASES } from './rules/leonardo.cases.ts';
 import { LETTA_CASES } from './rules/letta.cases.ts';
+import { LICHESS_CASES } from './rules/lichess.cases.ts';
 import { LIGHTNING_CASES } from './rules/lightning.cases.ts';
 import { LINE_CASES } from './rules/line.cases.ts';
 import { LINEAR_CASES } from './rules/linear.cases.ts';
@@ -239,12 +276,15 @@ import { LINKEDIN_CASES } from './rules/linkedin.cases.ts';
 import { LINKUP_CASES } from './rules/linkup.cases.ts';
 import { LINODE_CASES } from './rules/linode.cases.ts';
 import { LITELLM_CASES } from './rules/litellm.cases.ts';
+import { LIVEBLOCKS_CASES } from './rules/liveblocks.cases.ts';
 import { LIVEKIT_CASES } from './rules/livekit.cases.ts';
+import { LLAMA_CASES } from './rules/llama.cases.ts';
 import { LLAMACLOUD_CASES } from './rules/llamacloud.cases.ts';
 import { LOB_CASES } from './rules/lob.cases.ts';
 import { LOGFIRE_CASES } from './rules/logfire.cases.ts';
 import { LOGGLY_CASES } from './rules/loggly.cases.ts';
 import { LOKALISE_CASES } from './rules/lokalise.cases.ts';
+import { LUMA_CASES } from './rules/luma.cases.ts';
 import { MAILCHIMP_CASES } from './rules/mailchimp.cases.ts';
 import { MAILERSEND_CASES } from './rules/mailersend.cases.ts';
 import { MAILGUN_CASES } from './rules/mailgun.cases.ts';
@@ -253,6 +293,8 @@ import { MAILTRAP_CASES } from './rules/mailtrap.cases.ts';
 import { MAKE_CASES } from './rules/make.cases.ts';
 import { MANDRILL_CASES } from './rules/mandrill.cases.ts';
 import { MAPBOX_CASES } from './rules/mapbox.cases.ts';
+import { MAPPEDIN_CASES } from './rules/mappedin.cases.ts';
+import { MATERIALIZE_CASES } from './rules/materialize.cases.ts';
 import { MATRIX_CASES } from './rules/matrix.cases.ts';
 import { MATTERMOST_CASES } from './rules/mattermost.cases.ts';
 import { MAXMIND_CASES } from './rules/maxmind.cases.ts';
@@ -261,10 +303,13 @@ import { MEM0_CASES } from './rules/mem0.cases.ts';
 import { MERAKI_CASES } from './rules/meraki.cases.ts';
 import { MERCADOPAGO_CASES } from './rules/mercadopago.cases.ts';
 import { MERCURY_CASES } from './rules/mercury.cases.ts';
+import { MERGIFY_CASES } from './rules/mergify.cases.ts';
 import { MESSAGEBIRD_CASES } from './rules/messagebird.cases.ts';
 import { MEZMO_CASES } from './rules/mezmo.cases.ts';
 import { MIDTRANS_CASES } from './rules/midtrans.cases.ts';
+import { MINIMAX_CASES } from './rules/minimax.cases.ts';
 import { MINISIGN_CASES } from './rules/minisign.cases.ts';
+import { MINTLIFY_CASES } from './rules/mintlify.cases.ts';
 import { MISTRAL_CASES } from './rules/mistral.cases.ts';
 import { MODAL_CASES } from './rules/modal.cases.ts';
 import { MOLLIE_CASES } from './rules/mollie.cases.ts';
@@ -290,6 +335,8 @@ import { NPM_CASES } from './rules/npm.cases.ts';
 import { NTFY_CASES } from './rules/ntfy.cases.ts';
 import { NUGET_CASES } from './rules/nuget.cases.ts';
 import { NVIDIA_CASES } from './rules/nvidia.cases.ts';
+import { NX_CASES } from './rules/nx.cases.ts';
+import { NYLAS_CASES } from './rules/nylas.cases.ts';
 import { OANDA_CASES } from './rules/oanda.cases.ts';
 import { OCTOPUS_CASES } from './rules/octopus.cases.ts';
 import { OKTA_CASES } from './rules/okta.cases.ts';
@@ -299,6 +346,7 @@ import { OMISE_CASES } from './rules/omise.cases.ts';
 import { ONELOGIN_CASES } from './rules/onelogin.cases.ts';
 import { ONEPASSWORD_CASES } from './rules/onepassword.cases.ts';
 import { ONESIGNAL_CASES } from './rules/onesignal.cases.ts';
+import { ONFIDO_CASES } from './rules/onfido.cases.ts';
 import { OPENAI_CASES } from './rules/openai.cases.ts';
 import { OPENCAGE_CASES } from './rules/opencage.cases.ts';
 import { OPENROUTER_CASES } from './rules/openrouter.cases.ts';
@@ -314,10 +362,15 @@ import { PACKAGIST_CASES } from './rules/packagist.cases.ts';
 import { PADDLE_CASES } from './rules/paddle.cases.ts';
 import { PAGERDUTY_CASES } from './rules/pagerduty.cases.ts';
 import { PANDADOC_CASES } from './rules/pandadoc.cases.ts';
+import { PANGEA_CASES } from './rules/pangea.cases.ts';
+import { PARASAIL_CASES } from './rules/parasail.cases.ts';
 import { PARTICLE_CASES } from './rules/particle.cases.ts';
 import { PAYPAL_CASES } from './rules/paypal.cases.ts';
 import { PAYSTACK_CASES } from './rules/paystack.cases.ts';
+import { PERCY_CASES } from './rules/percy.cases.ts';
+import { PERMIT_CASES } from './rules/permit.cases.ts';
 import { PERPLEXITY_CASES } from './rules/perplexity.cases.ts';
+import { PERSONA_CASES } from './rules/persona.cases.ts';
 import { PEXELS_CASES } from './rules/pexels.cases.ts';
 import { PGPASS_CASES } from './rules/pgpass.cases.ts';
 import { PINECONE_CASES } from './rules/pinecone.cases.ts';
@@ -329,6 +382,7 @@ import { PLIVO_CASES } from './rules/plivo.cases.ts';
 import { POLAR_CASES } from './rules/polar.cases.ts';
 import { POLYGON_CASES } from './rules/polygon.cases.ts';
 import { PORKBUN_CASES } from './rules/porkbun.cases.ts';
+import { PORTAINER_CASES } from './rules/portainer.cases.ts';
 import { PORTKEY_CASES } from './rules/portkey.cases.ts';
 import { POSTHOG_CASES } from './rules/posthog.cases.ts';
 import { POSTMAN_CASES } from './rules/postman.cases.ts';
@@ -349,17 +403,22 @@ import { QUICKNODE_CASES } from './rules/quicknode.cases.ts';
 import { RADAR_CASES } from './rules/radar.cases.ts';
 import { RAILS_CASES } from './rules/rails.cases.ts';
 import { RAILWAY_CASES } from './rules/railway.cases.ts';
+import { RAINFOREST_CASES } from './rules/rainforest.cases.ts';
+import { RAMP_CASES } from './rules/ramp.cases.ts';
 import { RANCHER_CASES } from './rules/rancher.cases.ts';
 import { RAPIDAPI_CASES } from './rules/rapidapi.cases.ts';
 import { RAZORPAY_CASES } from './rules/razorpay.cases.ts';
 import { README_CASES } from './rules/readme.cases.ts';
 import { RECURLY_CASES } from './rules/recurly.cases.ts';
 import { REDDIT_CASES } from './rules/reddit.cases.ts';
+import { REDIRECTPIZZA_CASES } from './rules/redirectpizza.cases.ts';
 import { REMOVEBG_CASES } from './rules/removebg.cases.ts';
 import { RENDER_CASES } from './rules/render.cases.ts';
 import { REPLICATE_CASES } from './rules/replicate.cases.ts';
 import { RESEND_CASES } from './rules/resend.cases.ts';
 import { RETELL_CASES } from './rules/retell.cases.ts';
+import { RIOT_CASES } from './rules/riot.cases.ts';
+import { ROBINHOOD_CASES } from './rules/robinhood.cases.ts';
 import { ROBOFLOW_CASES } from './rules/roboflow.cases.ts';
 import { ROLLBAR_CASES } from './rules/rollbar.cases.ts';
 import { ROOTLY_CASES } from './rules/rootly.cases.ts';
@@ -367,14 +426,17 @@ import { RSA_CASES } from './rules/rsa.cases.ts';
 import { RUBYGEMS_CASES } from './rules/rubygems.cases.ts';
 import { RUNPOD_CASES } from './rules/runpod.cases.ts';
 import { RUNWAY_CASES } from './rules/runway.cases.ts';
+import { SALAD_CASES } from './rules/salad.cases.ts';
 import { SALESFORCE_CASES } from './rules/salesforce.cases.ts';
 import { SAMBANOVA_CASES } from './rules/sambanova.cases.ts';
 import { SAMSARA_CASES } from './rules/samsara.cases.ts';
+import { SANITY_CASES } from './rules/sanity.cases.ts';
 import { SAUCELABS_CASES } from './rules/saucelabs.cases.ts';
 import { SCALE_CASES } from './rules/scale.cases.ts';
 import { SCALEWAY_CASES } from './rules/scaleway.cases.ts';
 import { SCALINGO_CASES } from './rules/scalingo.cases.ts';
 import { SCRAPERAPI_CASES } from './rules/scraperapi.cases.ts';
+import { SCRAPFLY_CASES } from './rules/scrapfly.cases.ts';
 import { SCRAPINGBEE_CASES } from './rules/scrapingbee.cases.ts';
 import { SECURITYTRAILS_CASES } from './rules/securitytrails.cases.ts';
 import { SEGMENT_CASES } from './rules/segment.cases.ts';
@@ -384,6 +446,7 @@ import { SENDGRID_CASES } from './rules/sendgrid.cases.ts';
 import { SENTRY_CASES } from './rules/sentry.cases.ts';
 import { SERPAPI_CASES } from './rules/serpapi.cases.ts';
 import { SERPER_CASES } from './rules/serper.cases.ts';
+import { SETTLEMINT_CASES } from './rules/settlemint.cases.ts';
 import { SHIPPO_CASES } from './rules/shippo.cases.ts';
 import { SHIPSTATION_CASES } from './rules/shipstation.cases.ts';
 import { SHODAN_CASES } from './rules/shodan.cases.ts';
@@ -408,6 +471,7 @@ import { SSHPASS_CASES } from './rules/sshpass.cases.ts';
 import { STABILITY_CASES } from './rules/stability.cases.ts';
 import { STACKHAWK_CASES } from './rules/stackhawk.cases.ts';
 import { STATSIG_CASES } from './rules/statsig.cases.ts';
+import { STEEL_CASES } from './rules/steel.cases.ts';
 import { STELLAR_CASES } from './rules/stellar.cases.ts';
 import { STORYBLOK_CASES } from './rules/storyblok.cases.ts';
 import { STRIPE_CASES } from './rules/stripe.cases.ts';
@@ -415,36 +479,47 @@ import { STYTCH_CASES } from './rules/stytch.cases.ts';
 import { SUI_CASES } from './rules/sui.cases.ts';
 import { SUMOLOGIC_CASES } from './rules/sumologic.cases.ts';
 import { SUPABASE_CASES } from './rules/supabase.cases.ts';
+import { SUPERMEMORY_CASES } from './rules/supermemory.cases.ts';
 import { SVC_CASES } from './rules/svc.cases.ts';
+import { TABLEAU_CASES } from './rules/tableau.cases.ts';
 import { TAILSCALE_CASES } from './rules/tailscale.cases.ts';
 import { TAVILY_CASES } from './rules/tavily.cases.ts';
 import { TAVUS_CASES } from './rules/tavus.cases.ts';
 import { TEAMCITY_CASES } from './rules/teamcity.cases.ts';
 import { TEAMS_CASES } from './rules/teams.cases.ts';
+import { TEAMWORK_CASES } from './rules/teamwork.cases.ts';
 import { TELEGRAM_CASES } from './rules/telegram.cases.ts';
 import { TELEPORT_CASES } from './rules/teleport.cases.ts';
 import { TELNYX_CASES } from './rules/telnyx.cases.ts';
 import { TENCENT_CASES } from './rules/tencent.cases.ts';
 import { TERRAFORM_CASES } from './rules/terraform.cases.ts';
+import { TESTKUBE_CASES } from './rules/testkube.cases.ts';
 import { TEZOS_CASES } from './rules/tezos.cases.ts';
+import { THUNDERSTORE_CASES } from './rules/thunderstore.cases.ts';
+import { TICKETTAILOR_CASES } from './rules/tickettailor.cases.ts';
 import { TIGRIS_CASES } from './rules/tigris.cases.ts';
 import { TIINGO_CASES } from './rules/tiingo.cases.ts';
 import { TINYBIRD_CASES } from './rules/tinybird.cases.ts';
 import { TODOIST_CASES } from './rules/todoist.cases.ts';
 import { TOGETHER_CASES } from './rules/together.cases.ts';
 import { TOGGL_CASES } from './rules/toggl.cases.ts';
+import { TOLGEE_CASES } from './rules/tolgee.cases.ts';
 import { TOMTOM_CASES } from './rules/tomtom.cases.ts';
 import { TOSS_CASES } from './rules/toss.cases.ts';
+import { TRACELOOP_CASES } from './rules/traceloop.cases.ts';
 import { TRANSIFEX_CASES } from './rules/transifex.cases.ts';
 import { TRAVIS_CASES } from './rules/travis.cases.ts';
 import { TRELLO_CASES } from './rules/trello.cases.ts';
 import { TRIGGER_CASES } from './rules/trigger.cases.ts';
+import { TRUENAS_CASES } from './rules/truenas.cases.ts';
 import { TURBOPUFFER_CASES } from './rules/turbopuffer.cases.ts';
 import { TWILIO_CASES } from './rules/twilio.cases.ts';
 import { TWITCH_CASES } from './rules/twitch.cases.ts';
 import { TYPEFORM_CASES } from './rules/typeform.cases.ts';
 import { TYPESENSE_CASES } from './rules/typesense.cases.ts';
+import { UBIDOTS_CASES } from './rules/ubidots.cases.ts';
 import { ULTRAVOX_CASES } from './rules/ultravox.cases.ts';
+import { UNKEY_CASES } from './rules/unkey.cases.ts';
 import { UNLEASH_CASES } from './rules/unleash.cases.ts';
 import { UNSPLASH_CASES } from './rules/unsplash.cases.ts';
 import { UNSTRUCTURED_CASES } from './rules/unstructured.cases.ts';
@@ -453,6 +528,8 @@ import { UPSTAGE_CASES } from './rules/upstage.cases.ts';
 import { UPSTASH_CASES } from './rules/upstash.cases.ts';
 import { UPTIMEROBOT_CASES } from './rules/uptimerobot.cases.ts';
 import { URL_CASES } from './rules/url.cases.ts';
+import { V0_CASES } from './rules/v0.cases.ts';
+import { VALTOWN_CASES } from './rules/valtown.cases.ts';
 import { VAPI_CASES } from './rules/vapi.cases.ts';
 import { VAPID_CASES } from './rules/vapid.cases.ts';
 import { VASTAI_CASES } from './rules/vastai.cases.ts';
@@ -460,6 +537,7 @@ import { VAULT_CASES } from './rules/vault.cases.ts';
 import { VERCEL_CASES } from './rules/vercel.cases.ts';
 import { VESPA_CASES } from './rules/vespa.cases.ts';
 import { VIRUSTOTAL_CASES } from './rules/virustotal.cases.ts';
+import { VK_CASES } from './rules/vk.cases.ts';
 import { VOICEFLOW_CASES } from './rules/voiceflow.cases.ts';
 import { VOLCENGINE_CASES } from './rules/volcengine.cases.ts';
 import { VONAGE_CASES } from './rules/vonage.cases.ts';
@@ -467,6 +545,8 @@ import { VOYAGE_CASES } from './rules/voyage.cases.ts';
 import { VULTR_CASES } from './rules/vultr.cases.ts';
 import { WAKATIME_CASES } from './rules/wakatime.cases.ts';
 import { WANDB_CASES } from './rules/wandb.cases.ts';
+import { WARP_CASES } from './rules/warp.cases.ts';
+import { WARPSTREAM_CASES } from './rules/warpstream.cases.ts';
 import { WEAVIATE_CASES } from './rules/weaviate.cases.ts';
 import { WEBFLOW_CASES } from './rules/webflow.cases.ts';
 import { WEBLATE_CASES } from './rules/weblate.cases.ts';
@@ -477,20 +557,24 @@ import { WISE_CASES } from './rules/wise.cases.ts';
 import { WIT_CASES } from './rules/wit.cases.ts';
 import { WOOCOMMERCE_CASES } from './rules/woocommerce.cases.ts';
 import { WORDPRESS_CASES } from './rules/wordpress.cases.ts';
+import { WORKATO_CASES } from './rules/workato.cases.ts';
 import { WORKOS_CASES } from './rules/workos.cases.ts';
 import { X_CASES } from './rules/x.cases.ts';
 import { XAI_CASES } from './rules/xai.cases.ts';
+import { XATA_CASES } from './rules/xata.cases.ts';
 import { XENDIT_CASES } from './rules/xendit.cases.ts';
 import { YANDEX_CASES } from './rules/yandex.cases.ts';
 import { YOU_CASES } from './rules/you.cases.ts';
 import { ZAPIER_CASES } from './rules/zapier.cases.ts';
 import { ZENDESK_CASES } from './rules/zendesk.cases.ts';
 import { ZENROWS_CASES } from './rules/zenrows.cases.ts';
+import { ZEP_CASES } from './rules/zep.cases.ts';
 import { ZEROTIER_CASES } from './rules/zerotier.cases.ts';
 import { ZHIPU_CASES } from './rules/zhipu.cases.ts';
 import { ZILLIZ_CASES } from './rules/zilliz.cases.ts';
 import { ZOHO_CASES } from './rules/zoho.cases.ts';
 import { ZOOM_CASES } from './rules/zoom.cases.ts';
+import { ZUPLO_CASES } from './rules/zuplo.cases.ts';
 
 /** The valid and invalid cases of every rule, for tests. */
 export const SECRET_CASES: readonly RuleCases[] = [
@@ -502,9 +586,11 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ADYEN_CASES,
   ...AFTERSHIP_CASES,
   ...AGE_CASES,
+  ...AGENTMAIL_CASES,
   ...AGENTOPS_CASES,
   ...AGORA_CASES,
   ...AI21_CASES,
+  ...AIKIDO_CASES,
   ...AIRTABLE_CASES,
   ...AIVEN_CASES,
   ...AKEYLESS_CASES,
@@ -513,12 +599,18 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ALIBABA_CASES,
   ...ALPACA_CASES,
   ...AMAZON_CASES,
+  ...AMP_CASES,
   ...AMPLITUDE_CASES,
   ...ANTHROPIC_CASES,
   ...ANYSCALE_CASES,
   ...APIFY_CASES,
   ...APPWRITE_CASES,
   ...APTOS_CASES,
+  ...ARCADE_CASES,
+  ...ARCJET_CASES,
+  ...ARGOS_CASES,
+  ...ARIZE_CASES,
+  ...ASAAS_CASES,
   ...ASANA_CASES,
   ...ASPNET_CASES,
   ...ASSEMBLYAI_CASES,
@@ -526,6 +618,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ATLASSIAN_CASES,
   ...ATTIO_CASES,
   ...AUTH0_CASES,
+  ...AUTHRESS_CASES,
   ...AWS_CASES,
   ...AXIOM_CASES,
   ...AZURE_CASES,
@@ -545,7 +638,9 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...BITLY_CASES,
   ...BITRISE_CASES,
   ...BITWARDEN_CASES,
+  ...BLAXEL_CASES,
   ...BLOCKFROST_CASES,
+  ...BLOCKPROTOCOL_CASES,
   ...BLUESKY_CASES,
   ...BLYNK_CASES,
   ...BOTPRESS_CASES,
@@ -556,11 +651,14 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...BROKER_CASES,
   ...BROWSERBASE_CASES,
   ...BROWSERSTACK_CASES,
+  ...BROWSERUSE_CASES,
   ...BUGSNAG_CASES,
+  ...BUILDER_CASES,
   ...BUILDKITE_CASES,
   ...BUNNY_CASES,
   ...BYBIT_CASES,
   ...CALCOM_CASES,
+  ...CANVA_CASES,
   ...CARTESIA_CASES,
   ...CEREBRAS_CASES,
   ...CHARGEBEE_CASES,
@@ -568,6 +666,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...CHECKOUT_CASES,
   ...CHROMA_CASES,
   ...CHROMATIC_CASES,
+  ...CHUTES_CASES,
   ...CIRCLE_CASES,
   ...CIRCLECI_CASES,
   ...CISCO_CASES,
@@ -585,6 +684,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...COCKROACH_CASES,
   ...CODA_CASES,
   ...CODECOV_CASES,
+  ...CODERABBIT_CASES,
   ...COHERE_CASES,
   ...COINBASE_CASES,
   ...COINGECKO_CASES,
@@ -600,11 +700,15 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...CONVEX_CASES,
   ...CORALOGIX_CASES,
   ...COSIGN_CASES,
+  ...COUCHBASE_CASES,
   ...COURIER_CASES,
+  ...COZE_CASES,
   ...CRATES_CASES,
+  ...CROSSMINT_CASES,
   ...CURSOR_CASES,
   ...CYPRESS_CASES,
   ...DATABASE_CASES,
+  ...DATABENTO_CASES,
   ...DATABRICKS_CASES,
   ...DATADOG_CASES,
   ...DAYTONA_CASES,
@@ -615,6 +719,9 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...DEEPSEEK_CASES,
   ...DEFINEDNETWORKING_CASES,
   ...DENO_CASES,
+  ...DEPENDENCYTRACK_CASES,
+  ...DEVCYCLE_CASES,
+  ...DEVIN_CASES,
   ...DIFY_CASES,
   ...DIGITALOCEAN_CASES,
   ...DINGTALK_CASES,
@@ -625,6 +732,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...DOPPLER_CASES,
   ...DRONE_CASES,
   ...DROPBOX_CASES,
+  ...DRYRUN_CASES,
   ...DUB_CASES,
   ...DUCKDNS_CASES,
   ...DUFFEL_CASES,
@@ -635,6 +743,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...EBAY_CASES,
   ...ELASTIC_CASES,
   ...ELEVENLABS_CASES,
+  ...ENDORLABS_CASES,
   ...ETHEREUM_CASES,
   ...ETHERSCAN_CASES,
   ...ETSY_CASES,
@@ -644,12 +753,15 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FACEBOOK_CASES,
   ...FAL_CASES,
   ...FASTLY_CASES,
+  ...FEATHERLESS_CASES,
   ...FEISHU_CASES,
   ...FIGMA_CASES,
   ...FIRECRAWL_CASES,
   ...FIREWORKS_CASES,
   ...FISHAUDIO_CASES,
   ...FLAGSMITH_CASES,
+  ...FLEETBASE_CASES,
+  ...FLEXPORT_CASES,
   ...FLOWISE_CASES,
   ...FLUTTERWAVE_CASES,
   ...FLY_CASES,
@@ -657,7 +769,9 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FRAMEIO_CASES,
   ...FRESHDESK_CASES,
   ...FRIENDLI_CASES,
+  ...GAMMA_CASES,
   ...GANDI_CASES,
+  ...GCNOTIFY_CASES,
   ...GCP_CASES,
   ...GENERIC_CASES,
   ...GHOST_CASES,
@@ -672,10 +786,12 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...GRAFANA_CASES,
   ...GREENHOUSE_CASES,
   ...GROQ_CASES,
+  ...HACKCLUB_CASES,
   ...HARNESS_CASES,
   ...HASURA_CASES,
   ...HCP_CASES,
   ...HEADSCALE_CASES,
+  ...HEARTLAND_CASES,
   ...HELICONE_CASES,
   ...HERE_CASES,
   ...HEROKU_CASES,
@@ -694,10 +810,13 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...IFTTT_CASES,
   ...INFISICAL_CASES,
   ...INFLUXDB_CASES,
+  ...INFRACOST_CASES,
   ...INFURA_CASES,
   ...INNGEST_CASES,
   ...INSTAGRAM_CASES,
   ...INTERCOM_CASES,
+  ...INTRA42_CASES,
+  ...IONIC_CASES,
   ...IONOS_CASES,
   ...ITERABLE_CASES,
   ...JDBC_CASES,
@@ -710,6 +829,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...JWK_CASES,
   ...JWT_CASES,
   ...K3S_CASES,
+  ...KAGI_CASES,
   ...KEYCLOAK_CASES,
   ...KLARNA_CASES,
   ...KLAVIYO_CASES,
@@ -726,6 +846,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...LAUNCHDARKLY_CASES,
   ...LEONARDO_CASES,
   ...LETTA_CASES,
+  ...LICHESS_CASES,
   ...LIGHTNING_CASES,
   ...LINE_CASES,
   ...LINEAR_CASES,
@@ -733,12 +854,15 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...LINKUP_CASES,
   ...LINODE_CASES,
   ...LITELLM_CASES,
+  ...LIVEBLOCKS_CASES,
   ...LIVEKIT_CASES,
+  ...LLAMA_CASES,
   ...LLAMACLOUD_CASES,
   ...LOB_CASES,
   ...LOGFIRE_CASES,
   ...LOGGLY_CASES,
   ...LOKALISE_CASES,
+  ...LUMA_CASES,
   ...MAILCHIMP_CASES,
   ...MAILERSEND_CASES,
   ...MAILGUN_CASES,
@@ -747,6 +871,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MAKE_CASES,
   ...MANDRILL_CASES,
   ...MAPBOX_CASES,
+  ...MAPPEDIN_CASES,
+  ...MATERIALIZE_CASES,
   ...MATRIX_CASES,
   ...MATTERMOST_CASES,
   ...MAXMIND_CASES,
@@ -755,10 +881,13 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...MERAKI_CASES,
   ...MERCADOPAGO_CASES,
   ...MERCURY_CASES,
+  ...MERGIFY_CASES,
   ...MESSAGEBIRD_CASES,
   ...MEZMO_CASES,
   ...MIDTRANS_CASES,
+  ...MINIMAX_CASES,
   ...MINISIGN_CASES,
+  ...MINTLIFY_CASES,
   ...MISTRAL_CASES,
   ...MODAL_CASES,
   ...MOLLIE_CASES,
@@ -784,6 +913,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...NTFY_CASES,
   ...NUGET_CASES,
   ...NVIDIA_CASES,
+  ...NX_CASES,
+  ...NYLAS_CASES,
   ...OANDA_CASES,
   ...OCTOPUS_CASES,
   ...OKTA_CASES,
@@ -793,6 +924,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...ONELOGIN_CASES,
   ...ONEPASSWORD_CASES,
   ...ONESIGNAL_CASES,
+  ...ONFIDO_CASES,
   ...OPENAI_CASES,
   ...OPENCAGE_CASES,
   ...OPENROUTER_CASES,
@@ -808,10 +940,15 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...PADDLE_CASES,
   ...PAGERDUTY_CASES,
   ...PANDADOC_CASES,
+  ...PANGEA_CASES,
+  ...PARASAIL_CASES,
   ...PARTICLE_CASES,
   ...PAYPAL_CASES,
   ...PAYSTACK_CASES,
+  ...PERCY_CASES,
+  ...PERMIT_CASES,
   ...PERPLEXITY_CASES,
+  ...PERSONA_CASES,
   ...PEXELS_CASES,
   ...PGPASS_CASES,
   ...PINECONE_CASES,
@@ -823,6 +960,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...POLAR_CASES,
   ...POLYGON_CASES,
   ...PORKBUN_CASES,
+  ...PORTAINER_CASES,
   ...PORTKEY_CASES,
   ...POSTHOG_CASES,
   ...POSTMAN_CASES,
@@ -843,17 +981,22 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...RADAR_CASES,
   ...RAILS_CASES,
   ...RAILWAY_CASES,
+  ...RAINFOREST_CASES,
+  ...RAMP_CASES,
   ...RANCHER_CASES,
   ...RAPIDAPI_CASES,
   ...RAZORPAY_CASES,
   ...README_CASES,
   ...RECURLY_CASES,
   ...REDDIT_CASES,
+  ...REDIRECTPIZZA_CASES,
   ...REMOVEBG_CASES,
   ...RENDER_CASES,
   ...REPLICATE_CASES,
   ...RESEND_CASES,
   ...RETELL_CASES,
+  ...RIOT_CASES,
+  ...ROBINHOOD_CASES,
   ...ROBOFLOW_CASES,
   ...ROLLBAR_CASES,
   ...ROOTLY_CASES,
@@ -861,14 +1004,17 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...RUBYGEMS_CASES,
   ...RUNPOD_CASES,
   ...RUNWAY_CASES,
+  ...SALAD_CASES,
   ...SALESFORCE_CASES,
   ...SAMBANOVA_CASES,
   ...SAMSARA_CASES,
+  ...SANITY_CASES,
   ...SAUCELABS_CASES,
   ...SCALE_CASES,
   ...SCALEWAY_CASES,
   ...SCALINGO_CASES,
   ...SCRAPERAPI_CASES,
+  ...SCRAPFLY_CASES,
   ...SCRAPINGBEE_CASES,
   ...SECURITYTRAILS_CASES,
   ...SEGMENT_CASES,
@@ -878,6 +1024,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SENTRY_CASES,
   ...SERPAPI_CASES,
   ...SERPER_CASES,
+  ...SETTLEMINT_CASES,
   ...SHIPPO_CASES,
   ...SHIPSTATION_CASES,
   ...SHODAN_CASES,
@@ -902,6 +1049,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...STABILITY_CASES,
   ...STACKHAWK_CASES,
   ...STATSIG_CASES,
+  ...STEEL_CASES,
   ...STELLAR_CASES,
   ...STORYBLOK_CASES,
   ...STRIPE_CASES,
@@ -909,36 +1057,47 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SUI_CASES,
   ...SUMOLOGIC_CASES,
   ...SUPABASE_CASES,
+  ...SUPERMEMORY_CASES,
   ...SVC_CASES,
+  ...TABLEAU_CASES,
   ...TAILSCALE_CASES,
   ...TAVILY_CASES,
   ...TAVUS_CASES,
   ...TEAMCITY_CASES,
   ...TEAMS_CASES,
+  ...TEAMWORK_CASES,
   ...TELEGRAM_CASES,
   ...TELEPORT_CASES,
   ...TELNYX_CASES,
   ...TENCENT_CASES,
   ...TERRAFORM_CASES,
+  ...TESTKUBE_CASES,
   ...TEZOS_CASES,
+  ...THUNDERSTORE_CASES,
+  ...TICKETTAILOR_CASES,
   ...TIGRIS_CASES,
   ...TIINGO_CASES,
   ...TINYBIRD_CASES,
   ...TODOIST_CASES,
   ...TOGETHER_CASES,
   ...TOGGL_CASES,
+  ...TOLGEE_CASES,
   ...TOMTOM_CASES,
   ...TOSS_CASES,
+  ...TRACELOOP_CASES,
   ...TRANSIFEX_CASES,
   ...TRAVIS_CASES,
   ...TRELLO_CASES,
   ...TRIGGER_CASES,
+  ...TRUENAS_CASES,
   ...TURBOPUFFER_CASES,
   ...TWILIO_CASES,
   ...TWITCH_CASES,
   ...TYPEFORM_CASES,
   ...TYPESENSE_CASES,
+  ...UBIDOTS_CASES,
   ...ULTRAVOX_CASES,
+  ...UNKEY_CASES,
   ...UNLEASH_CASES,
   ...UNSPLASH_CASES,
   ...UNSTRUCTURED_CASES,
@@ -947,6 +1106,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...UPSTASH_CASES,
   ...UPTIMEROBOT_CASES,
   ...URL_CASES,
+  ...V0_CASES,
+  ...VALTOWN_CASES,
   ...VAPI_CASES,
   ...VAPID_CASES,
   ...VASTAI_CASES,
@@ -954,6 +1115,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...VERCEL_CASES,
   ...VESPA_CASES,
   ...VIRUSTOTAL_CASES,
+  ...VK_CASES,
   ...VOICEFLOW_CASES,
   ...VOLCENGINE_CASES,
   ...VONAGE_CASES,
@@ -961,6 +1123,8 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...VULTR_CASES,
   ...WAKATIME_CASES,
   ...WANDB_CASES,
+  ...WARP_CASES,
+  ...WARPSTREAM_CASES,
   ...WEAVIATE_CASES,
   ...WEBFLOW_CASES,
   ...WEBLATE_CASES,
@@ -971,18 +1135,22 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...WIT_CASES,
   ...WOOCOMMERCE_CASES,
   ...WORDPRESS_CASES,
+  ...WORKATO_CASES,
   ...WORKOS_CASES,
   ...X_CASES,
   ...XAI_CASES,
+  ...XATA_CASES,
   ...XENDIT_CASES,
   ...YANDEX_CASES,
   ...YOU_CASES,
   ...ZAPIER_CASES,
   ...ZENDESK_CASES,
   ...ZENROWS_CASES,
+  ...ZEP_CASES,
   ...ZEROTIER_CASES,
   ...ZHIPU_CASES,
   ...ZILLIZ_CASES,
   ...ZOHO_CASES,
   ...ZOOM_CASES,
+  ...ZUPLO_CASES,
 ];

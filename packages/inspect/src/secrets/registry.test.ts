@@ -52,6 +52,17 @@ test('a file of rules holds those of one provider, which its name says, and has 
   }
 });
 
+test('a value whose format shows its kind is found in a sentence, without a name beside it [SCAN-02]', () => {
+  const missed = SECRET_CASES.filter(({ rule, valid }) => {
+    const bare = valid.filter((item) => typeof item === 'string');
+    return bare.some((secret) => {
+      const matches = found(`Then I ran it with ${secret} and it worked.`);
+      return !matches.some((match) => match.rule === rule && match.secret === secret);
+    });
+  });
+  expect(missed.map(({ rule }) => rule)).toEqual([]);
+});
+
 describe.each(SECRET_CASES)('$rule', ({ rule, valid, invalid }) => {
   test('finds exactly the secret of its valid cases, also amid other text [SCAN-02]', () => {
     for (const item of valid) {

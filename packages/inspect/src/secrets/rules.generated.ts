@@ -8,9 +8,11 @@ import { ADOBE_RULES } from './rules/adobe.ts';
 import { ADYEN_RULES } from './rules/adyen.ts';
 import { AFTERSHIP_RULES } from './rules/aftership.ts';
 import { AGE_RULES } from './rules/age.ts';
+import { AGENTMAIL_RULES } from './rules/agentmail.ts';
 import { AGENTOPS_RULES } from './rules/agentops.ts';
 import { AGORA_RULES } from './rules/agora.ts';
 import { AI21_RULES } from './rules/ai21.ts';
+import { AIKIDO_RULES } from './rules/aikido.ts';
 import { AIRTABLE_RULES } from './rules/airtable.ts';
 import { AIVEN_RULES } from './rules/aiven.ts';
 import { AKEYLESS_RULES } from './rules/akeyless.ts';
@@ -19,12 +21,18 @@ import { ALGOLIA_RULES } from './rules/algolia.ts';
 import { ALIBABA_RULES } from './rules/alibaba.ts';
 import { ALPACA_RULES } from './rules/alpaca.ts';
 import { AMAZON_RULES } from './rules/amazon.ts';
+import { AMP_RULES } from './rules/amp.ts';
 import { AMPLITUDE_RULES } from './rules/amplitude.ts';
 import { ANTHROPIC_RULES } from './rules/anthropic.ts';
 import { ANYSCALE_RULES } from './rules/anyscale.ts';
 import { APIFY_RULES } from './rules/apify.ts';
 import { APPWRITE_RULES } from './rules/appwrite.ts';
 import { APTOS_RULES } from './rules/aptos.ts';
+import { ARCADE_RULES } from './rules/arcade.ts';
+import { ARCJET_RULES } from './rules/arcjet.ts';
+import { ARGOS_RULES } from './rules/argos.ts';
+import { ARIZE_RULES } from './rules/arize.ts';
+import { ASAAS_RULES } from './rules/asaas.ts';
 import { ASANA_RULES } from './rules/asana.ts';
 import { ASPNET_RULES } from './rules/aspnet.ts';
 import { ASSEMBLYAI_RULES } from './rules/assemblyai.ts';
@@ -32,6 +40,7 @@ import { ASTRA_RULES } from './rules/astra.ts';
 import { ATLASSIAN_RULES } from './rules/atlassian.ts';
 import { ATTIO_RULES } from './rules/attio.ts';
 import { AUTH0_RULES } from './rules/auth0.ts';
+import { AUTHRESS_RULES } from './rules/authress.ts';
 import { AWS_RULES } from './rules/aws.ts';
 import { AXIOM_RULES } from './rules/axiom.ts';
 import { AZURE_RULES } from './rules/azure.ts';
@@ -51,7 +60,9 @@ import { BITGO_RULES } from './rules/bitgo.ts';
 import { BITLY_RULES } from './rules/bitly.ts';
 import { BITRISE_RULES } from './rules/bitrise.ts';
 import { BITWARDEN_RULES } from './rules/bitwarden.ts';
+import { BLAXEL_RULES } from './rules/blaxel.ts';
 import { BLOCKFROST_RULES } from './rules/blockfrost.ts';
+import { BLOCKPROTOCOL_RULES } from './rules/blockprotocol.ts';
 import { BLUESKY_RULES } from './rules/bluesky.ts';
 import { BLYNK_RULES } from './rules/blynk.ts';
 import { BOTPRESS_RULES } from './rules/botpress.ts';
@@ -62,11 +73,14 @@ import { BRIGHTDATA_RULES } from './rules/brightdata.ts';
 import { BROKER_RULES } from './rules/broker.ts';
 import { BROWSERBASE_RULES } from './rules/browserbase.ts';
 import { BROWSERSTACK_RULES } from './rules/browserstack.ts';
+import { BROWSERUSE_RULES } from './rules/browseruse.ts';
 import { BUGSNAG_RULES } from './rules/bugsnag.ts';
+import { BUILDER_RULES } from './rules/builder.ts';
 import { BUILDKITE_RULES } from './rules/buildkite.ts';
 import { BUNNY_RULES } from './rules/bunny.ts';
 import { BYBIT_RULES } from './rules/bybit.ts';
 import { CALCOM_RULES } from './rules/calcom.ts';
+import { CANVA_RULES } from './rules/canva.ts';
 import { CARTESIA_RULES } from './rules/cartesia.ts';
 import { CEREBRAS_RULES } from './rules/cerebras.ts';
 import { CHARGEBEE_RULES } from './rules/chargebee.ts';
@@ -74,6 +88,7 @@ import { CHECKLY_RULES } from './rules/checkly.ts';
 import { CHECKOUT_RULES } from './rules/checkout.ts';
 import { CHROMA_RULES } from './rules/chroma.ts';
 import { CHROMATIC_RULES } from './rules/chromatic.ts';
+import { CHUTES_RULES } from './rules/chutes.ts';
 import { CIRCLE_RULES } from './rules/circle.ts';
 import { CIRCLECI_RULES } from './rules/circleci.ts';
 import { CISCO_RULES } from './rules/cisco.ts';
@@ -91,6 +106,7 @@ import { CLOUDSMITH_RULES } from './rules/cloudsmith.ts';
 import { COCKROACH_RULES } from './rules/cockroach.ts';
 import { CODA_RULES } from './rules/coda.ts';
 import { CODECOV_RULES } from './rules/codecov.ts';
+import { CODERABBIT_RULES } from './rules/coderabbit.ts';
 import { COHERE_RULES } from './rules/cohere.ts';
 import { COINBASE_RULES } from './rules/coinbase.ts';
 import { COINGECKO_RULES } from './rules/coingecko.ts';
@@ -106,11 +122,15 @@ import { CONTEXT7_RULES } from './rules/context7.ts';
 import { CONVEX_RULES } from './rules/convex.ts';
 import { CORALOGIX_RULES } from './rules/coralogix.ts';
 import { COSIGN_RULES } from './rules/cosign.ts';
+import { COUCHBASE_RULES } from './rules/couchbase.ts';
 import { COURIER_RULES } from './rules/courier.ts';
+import { COZE_RULES } from './rules/coze.ts';
 import { CRATES_RULES } from './rules/crates.ts';
+import { CROSSMINT_RULES } from './rules/crossmint.ts';
 import { CURSOR_RULES } from './rules/cursor.ts';
 import { CYPRESS_RULES } from './rules/cypress.ts';
 import { DATABASE_RULES } from './rules/database.ts';
+import { DATABENTO_RULES } from './rules/databento.ts';
 import { DATABRICKS_RULES } from './rules/databricks.ts';
 import { DATADOG_RULES } from './rules/datadog.ts';
 import { DAYTONA_RULES } from './rules/daytona.ts';
@@ -121,6 +141,9 @@ import { DEEPL_RULES } from './rules/deepl.ts';
 import { DEEPSEEK_RULES } from './rules/deepseek.ts';
 import { DEFINEDNETWORKING_RULES } from './rules/definednetworking.ts';
 import { DENO_RULES } from './rules/deno.ts';
+import { DEPENDENCYTRACK_RULES } from './rules/dependencytrack.ts';
+import { DEVCYCLE_RULES } from './rules/devcycle.ts';
+import { DEVIN_RULES } from './rules/devin.ts';
 import { DIFY_RULES } from './rules/dify.ts';
 import { DIGITALOCEAN_RULES } from './rules/digitalocean.ts';
 import { DINGTALK_RULES } from './rules/dingtalk.ts';
@@ -131,6 +154,7 @@ import { DOCUSIGN_RULES } from './rules/docusign.ts';
 import { DOPPLER_RULES } from './rules/doppler.ts';
 import { DRONE_RULES } from './rules/drone.ts';
 import { DROPBOX_RULES } from './rules/dropbox.ts';
+import { DRYRUN_RULES } from './rules/dryrun.ts';
 import { DUB_RULES } from './rules/dub.ts';
 import { DUCKDNS_RULES } from './rules/duckdns.ts';
 import { DUFFEL_RULES } from './rules/duffel.ts';
@@ -141,6 +165,7 @@ import { EASYPOST_RULES } from './rules/easypost.ts';
 import { EBAY_RULES } from './rules/ebay.ts';
 import { ELASTIC_RULES } from './rules/elastic.ts';
 import { ELEVENLABS_RULES } from './rules/elevenlabs.ts';
+import { ENDORLABS_RULES } from './rules/endorlabs.ts';
 import { ETHEREUM_RULES } from './rules/ethereum.ts';
 import { ETHERSCAN_RULES } from './rules/etherscan.ts';
 import { ETSY_RULES } from './rules/etsy.ts';
@@ -150,12 +175,15 @@ import { EXPO_RULES } from './rules/expo.ts';
 import { FACEBOOK_RULES } from './rules/facebook.ts';
 import { FAL_RULES } from './rules/fal.ts';
 import { FASTLY_RULES } from './rules/fastly.ts';
+import { FEATHERLESS_RULES } from './rules/featherless.ts';
 import { FEISHU_RULES } from './rules/feishu.ts';
 import { FIGMA_RULES } from './rules/figma.ts';
 import { FIRECRAWL_RULES } from './rules/firecrawl.ts';
 import { FIREWORKS_RULES } from './rules/fireworks.ts';
 import { FISHAUDIO_RULES } from './rules/fishaudio.ts';
 import { FLAGSMITH_RULES } from './rules/flagsmith.ts';
+import { FLEETBASE_RULES } from './rules/fleetbase.ts';
+import { FLEXPORT_RULES } from './rules/flexport.ts';
 import { FLOWISE_RULES } from './rules/flowise.ts';
 import { FLUTTERWAVE_RULES } from './rules/flutterwave.ts';
 import { FLY_RULES } from './rules/fly.ts';
@@ -163,7 +191,9 @@ import { FOURSQUARE_RULES } from './rules/foursquare.ts';
 import { FRAMEIO_RULES } from './rules/frameio.ts';
 import { FRESHDESK_RULES } from './rules/freshdesk.ts';
 import { FRIENDLI_RULES } from './rules/friendli.ts';
+import { GAMMA_RULES } from './rules/gamma.ts';
 import { GANDI_RULES } from './rules/gandi.ts';
+import { GCNOTIFY_RULES } from './rules/gcnotify.ts';
 import { GCP_RULES } from './rules/gcp.ts';
 import { GENERIC_RULES } from './rules/generic.ts';
 import { GHOST_RULES } from './rules/ghost.ts';
@@ -178,10 +208,12 @@ import { GRADLE_RULES } from './rules/gradle.ts';
 import { GRAFANA_RULES } from './rules/grafana.ts';
 import { GREENHOUSE_RULES } from './rules/greenhouse.ts';
 import { GROQ_RULES } from './rules/groq.ts';
+import { HACKCLUB_RULES } from './rules/hackclub.ts';
 import { HARNESS_RULES } from './rules/harness.ts';
 import { HASURA_RULES } from './rules/hasura.ts';
 import { HCP_RULES } from './rules/hcp.ts';
 import { HEADSCALE_RULES } from './rules/headscale.ts';
+import { HEARTLAND_RULES } from './rules/heartland.ts';
 import { HELICONE_RULES } from './rules/helicone.ts';
 import { HERE_RULES } from './rules/here.ts';
 import { HEROKU_RULES } from './rules/heroku.ts';
@@ -200,10 +232,13 @@ import { IBM_RULES } from './rules/ibm.ts';
 import { IFTTT_RULES } from './rules/ifttt.ts';
 import { INFISICAL_RULES } from './rules/infisical.ts';
 import { INFLUXDB_RULES } from './rules/influxdb.ts';
+import { INFRACOST_RULES } from './rules/infracost.ts';
 import { INFURA_RULES } from './rules/infura.ts';
 import { INNGEST_RULES } from './rules/inngest.ts';
 import { INSTAGRAM_RULES } from './rules/instagram.ts';
 import { INTERCOM_RULES } from './rules/intercom.ts';
+import { INTRA42_RULES } from './rules/intra42.ts';
+import { IONIC_RULES } from './rules/ionic.ts';
 import { IONOS_RULES } from './rules/ionos.ts';
 import { ITERABLE_RULES } from './rules/iterable.ts';
 import { JDBC_RULES } from './rules/jdbc.ts';
@@ -216,6 +251,7 @@ import { JUNIPER_RULES } from './rules/juniper.ts';
 import { JWK_RULES } from './rules/jwk.ts';
 import { JWT_RULES } from './rules/jwt.ts';
 import { K3S_RULES } from './rules/k3s.ts';
+import { KAGI_RULES } from './rules/kagi.ts';
 import { KEYCLOAK_RULES } from './rules/keycloak.ts';
 import { KLARNA_RULES } from './rules/klarna.ts';
 import { KLAVIYO_RULES } from './rules/klaviyo.ts';
@@ -232,6 +268,7 @@ import { LARAVEL_RULES } from './rules/laravel.ts';
 import { LAUNCHDARKLY_RULES } from './rules/launchdarkly.ts';
 import { LEONARDO_RULES } from './rules/leonardo.ts';
 import { LETTA_RULES } from './rules/letta.ts';
+import { LICHESS_RULES } from './rules/lichess.ts';
 import { LIGHTNING_RULES } from './rules/lightning.ts';
 import { LINE_RULES } from './rules/line.ts';
 import { LINEAR_RULES } from './rules/linear.ts';
@@ -239,12 +276,15 @@ import { LINKEDIN_RULES } from './rules/linkedin.ts';
 import { LINKUP_RULES } from './rules/linkup.ts';
 import { LINODE_RULES } from './rules/linode.ts';
 import { LITELLM_RULES } from './rules/litellm.ts';
+import { LIVEBLOCKS_RULES } from './rules/liveblocks.ts';
 import { LIVEKIT_RULES } from './rules/livekit.ts';
+import { LLAMA_RULES } from './rules/llama.ts';
 import { LLAMACLOUD_RULES } from './rules/llamacloud.ts';
 import { LOB_RULES } from './rules/lob.ts';
 import { LOGFIRE_RULES } from './rules/logfire.ts';
 import { LOGGLY_RULES } from './rules/loggly.ts';
 import { LOKALISE_RULES } from './rules/lokalise.ts';
+import { LUMA_RULES } from './rules/luma.ts';
 import { MAILCHIMP_RULES } from './rules/mailchimp.ts';
 import { MAILERSEND_RULES } from './rules/mailersend.ts';
 import { MAILGUN_RULES } from './rules/mailgun.ts';
@@ -253,6 +293,8 @@ import { MAILTRAP_RULES } from './rules/mailtrap.ts';
 import { MAKE_RULES } from './rules/make.ts';
 import { MANDRILL_RULES } from './rules/mandrill.ts';
 import { MAPBOX_RULES } from './rules/mapbox.ts';
+import { MAPPEDIN_RULES } from './rules/mappedin.ts';
+import { MATERIALIZE_RULES } from './rules/materialize.ts';
 import { MATRIX_RULES } from './rules/matrix.ts';
 import { MATTERMOST_RULES } from './rules/mattermost.ts';
 import { MAXMIND_RULES } from './rules/maxmind.ts';
@@ -261,10 +303,13 @@ import { MEM0_RULES } from './rules/mem0.ts';
 import { MERAKI_RULES } from './rules/meraki.ts';
 import { MERCADOPAGO_RULES } from './rules/mercadopago.ts';
 import { MERCURY_RULES } from './rules/mercury.ts';
+import { MERGIFY_RULES } from './rules/mergify.ts';
 import { MESSAGEBIRD_RULES } from './rules/messagebird.ts';
 import { MEZMO_RULES } from './rules/mezmo.ts';
 import { MIDTRANS_RULES } from './rules/midtrans.ts';
+import { MINIMAX_RULES } from './rules/minimax.ts';
 import { MINISIGN_RULES } from './rules/minisign.ts';
+import { MINTLIFY_RULES } from './rules/mintlify.ts';
 import { MISTRAL_RULES } from './rules/mistral.ts';
 import { MODAL_RULES } from './rules/modal.ts';
 import { MOLLIE_RULES } from './rules/mollie.ts';
@@ -290,6 +335,8 @@ import { NPM_RULES } from './rules/npm.ts';
 import { NTFY_RULES } from './rules/ntfy.ts';
 import { NUGET_RULES } from './rules/nuget.ts';
 import { NVIDIA_RULES } from './rules/nvidia.ts';
+import { NX_RULES } from './rules/nx.ts';
+import { NYLAS_RULES } from './rules/nylas.ts';
 import { OANDA_RULES } from './rules/oanda.ts';
 import { OCTOPUS_RULES } from './rules/octopus.ts';
 import { OKTA_RULES } from './rules/okta.ts';
@@ -299,6 +346,7 @@ import { OMISE_RULES } from './rules/omise.ts';
 import { ONELOGIN_RULES } from './rules/onelogin.ts';
 import { ONEPASSWORD_RULES } from './rules/onepassword.ts';
 import { ONESIGNAL_RULES } from './rules/onesignal.ts';
+import { ONFIDO_RULES } from './rules/onfido.ts';
 import { OPENAI_RULES } from './rules/openai.ts';
 import { OPENCAGE_RULES } from './rules/opencage.ts';
 import { OPENROUTER_RULES } from './rules/openrouter.ts';
@@ -314,10 +362,15 @@ import { PACKAGIST_RULES } from './rules/packagist.ts';
 import { PADDLE_RULES } from './rules/paddle.ts';
 import { PAGERDUTY_RULES } from './rules/pagerduty.ts';
 import { PANDADOC_RULES } from './rules/pandadoc.ts';
+import { PANGEA_RULES } from './rules/pangea.ts';
+import { PARASAIL_RULES } from './rules/parasail.ts';
 import { PARTICLE_RULES } from './rules/particle.ts';
 import { PAYPAL_RULES } from './rules/paypal.ts';
 import { PAYSTACK_RULES } from './rules/paystack.ts';
+import { PERCY_RULES } from './rules/percy.ts';
+import { PERMIT_RULES } from './rules/permit.ts';
 import { PERPLEXITY_RULES } from './rules/perplexity.ts';
+import { PERSONA_RULES } from './rules/persona.ts';
 import { PEXELS_RULES } from './rules/pexels.ts';
 import { PGPASS_RULES } from './rules/pgpass.ts';
 import { PINECONE_RULES } from './rules/pinecone.ts';
@@ -329,6 +382,7 @@ import { PLIVO_RULES } from './rules/plivo.ts';
 import { POLAR_RULES } from './rules/polar.ts';
 import { POLYGON_RULES } from './rules/polygon.ts';
 import { PORKBUN_RULES } from './rules/porkbun.ts';
+import { PORTAINER_RULES } from './rules/portainer.ts';
 import { PORTKEY_RULES } from './rules/portkey.ts';
 import { POSTHOG_RULES } from './rules/posthog.ts';
 import { POSTMAN_RULES } from './rules/postman.ts';
@@ -349,17 +403,22 @@ import { QUICKNODE_RULES } from './rules/quicknode.ts';
 import { RADAR_RULES } from './rules/radar.ts';
 import { RAILS_RULES } from './rules/rails.ts';
 import { RAILWAY_RULES } from './rules/railway.ts';
+import { RAINFOREST_RULES } from './rules/rainforest.ts';
+import { RAMP_RULES } from './rules/ramp.ts';
 import { RANCHER_RULES } from './rules/rancher.ts';
 import { RAPIDAPI_RULES } from './rules/rapidapi.ts';
 import { RAZORPAY_RULES } from './rules/razorpay.ts';
 import { README_RULES } from './rules/readme.ts';
 import { RECURLY_RULES } from './rules/recurly.ts';
 import { REDDIT_RULES } from './rules/reddit.ts';
+import { REDIRECTPIZZA_RULES } from './rules/redirectpizza.ts';
 import { REMOVEBG_RULES } from './rules/removebg.ts';
 import { RENDER_RULES } from './rules/render.ts';
 import { REPLICATE_RULES } from './rules/replicate.ts';
 import { RESEND_RULES } from './rules/resend.ts';
 import { RETELL_RULES } from './rules/retell.ts';
+import { RIOT_RULES } from './rules/riot.ts';
+import { ROBINHOOD_RULES } from './rules/robinhood.ts';
 import { ROBOFLOW_RULES } from './rules/roboflow.ts';
 import { ROLLBAR_RULES } from './rules/rollbar.ts';
 import { ROOTLY_RULES } from './rules/rootly.ts';
@@ -367,14 +426,17 @@ import { RSA_RULES } from './rules/rsa.ts';
 import { RUBYGEMS_RULES } from './rules/rubygems.ts';
 import { RUNPOD_RULES } from './rules/runpod.ts';
 import { RUNWAY_RULES } from './rules/runway.ts';
+import { SALAD_RULES } from './rules/salad.ts';
 import { SALESFORCE_RULES } from './rules/salesforce.ts';
 import { SAMBANOVA_RULES } from './rules/sambanova.ts';
 import { SAMSARA_RULES } from './rules/samsara.ts';
+import { SANITY_RULES } from './rules/sanity.ts';
 import { SAUCELABS_RULES } from './rules/saucelabs.ts';
 import { SCALE_RULES } from './rules/scale.ts';
 import { SCALEWAY_RULES } from './rules/scaleway.ts';
 import { SCALINGO_RULES } from './rules/scalingo.ts';
 import { SCRAPERAPI_RULES } from './rules/scraperapi.ts';
+import { SCRAPFLY_RULES } from './rules/scrapfly.ts';
 import { SCRAPINGBEE_RULES } from './rules/scrapingbee.ts';
 import { SECURITYTRAILS_RULES } from './rules/securitytrails.ts';
 import { SEGMENT_RULES } from './rules/segment.ts';
@@ -384,6 +446,7 @@ import { SENDGRID_RULES } from './rules/sendgrid.ts';
 import { SENTRY_RULES } from './rules/sentry.ts';
 import { SERPAPI_RULES } from './rules/serpapi.ts';
 import { SERPER_RULES } from './rules/serper.ts';
+import { SETTLEMINT_RULES } from './rules/settlemint.ts';
 import { SHIPPO_RULES } from './rules/shippo.ts';
 import { SHIPSTATION_RULES } from './rules/shipstation.ts';
 import { SHODAN_RULES } from './rules/shodan.ts';
@@ -408,6 +471,7 @@ import { SSHPASS_RULES } from './rules/sshpass.ts';
 import { STABILITY_RULES } from './rules/stability.ts';
 import { STACKHAWK_RULES } from './rules/stackhawk.ts';
 import { STATSIG_RULES } from './rules/statsig.ts';
+import { STEEL_RULES } from './rules/steel.ts';
 import { STELLAR_RULES } from './rules/stellar.ts';
 import { STORYBLOK_RULES } from './rules/storyblok.ts';
 import { STRIPE_RULES } from './rules/stripe.ts';
@@ -415,36 +479,47 @@ import { STYTCH_RULES } from './rules/stytch.ts';
 import { SUI_RULES } from './rules/sui.ts';
 import { SUMOLOGIC_RULES } from './rules/sumologic.ts';
 import { SUPABASE_RULES } from './rules/supabase.ts';
+import { SUPERMEMORY_RULES } from './rules/supermemory.ts';
 import { SVC_RULES } from './rules/svc.ts';
+import { TABLEAU_RULES } from './rules/tableau.ts';
 import { TAILSCALE_RULES } from './rules/tailscale.ts';
 import { TAVILY_RULES } from './rules/tavily.ts';
 import { TAVUS_RULES } from './rules/tavus.ts';
 import { TEAMCITY_RULES } from './rules/teamcity.ts';
 import { TEAMS_RULES } from './rules/teams.ts';
+import { TEAMWORK_RULES } from './rules/teamwork.ts';
 import { TELEGRAM_RULES } from './rules/telegram.ts';
 import { TELEPORT_RULES } from './rules/teleport.ts';
 import { TELNYX_RULES } from './rules/telnyx.ts';
 import { TENCENT_RULES } from './rules/tencent.ts';
 import { TERRAFORM_RULES } from './rules/terraform.ts';
+import { TESTKUBE_RULES } from './rules/testkube.ts';
 import { TEZOS_RULES } from './rules/tezos.ts';
+import { THUNDERSTORE_RULES } from './rules/thunderstore.ts';
+import { TICKETTAILOR_RULES } from './rules/tickettailor.ts';
 import { TIGRIS_RULES } from './rules/tigris.ts';
 import { TIINGO_RULES } from './rules/tiingo.ts';
 import { TINYBIRD_RULES } from './rules/tinybird.ts';
 import { TODOIST_RULES } from './rules/todoist.ts';
 import { TOGETHER_RULES } from './rules/together.ts';
 import { TOGGL_RULES } from './rules/toggl.ts';
+import { TOLGEE_RULES } from './rules/tolgee.ts';
 import { TOMTOM_RULES } from './rules/tomtom.ts';
 import { TOSS_RULES } from './rules/toss.ts';
+import { TRACELOOP_RULES } from './rules/traceloop.ts';
 import { TRANSIFEX_RULES } from './rules/transifex.ts';
 import { TRAVIS_RULES } from './rules/travis.ts';
 import { TRELLO_RULES } from './rules/trello.ts';
 import { TRIGGER_RULES } from './rules/trigger.ts';
+import { TRUENAS_RULES } from './rules/truenas.ts';
 import { TURBOPUFFER_RULES } from './rules/turbopuffer.ts';
 import { TWILIO_RULES } from './rules/twilio.ts';
 import { TWITCH_RULES } from './rules/twitch.ts';
 import { TYPEFORM_RULES } from './rules/typeform.ts';
 import { TYPESENSE_RULES } from './rules/typesense.ts';
+import { UBIDOTS_RULES } from './rules/ubidots.ts';
 import { ULTRAVOX_RULES } from './rules/ultravox.ts';
+import { UNKEY_RULES } from './rules/unkey.ts';
 import { UNLEASH_RULES } from './rules/unleash.ts';
 import { UNSPLASH_RULES } from './rules/unsplash.ts';
 import { UNSTRUCTURED_RULES } from './rules/unstructured.ts';
@@ -453,6 +528,8 @@ import { UPSTAGE_RULES } from './rules/upstage.ts';
 import { UPSTASH_RULES } from './rules/upstash.ts';
 import { UPTIMEROBOT_RULES } from './rules/uptimerobot.ts';
 import { URL_RULES } from './rules/url.ts';
+import { V0_RULES } from './rules/v0.ts';
+import { VALTOWN_RULES } from './rules/valtown.ts';
 import { VAPI_RULES } from './rules/vapi.ts';
 import { VAPID_RULES } from './rules/vapid.ts';
 import { VASTAI_RULES } from './rules/vastai.ts';
@@ -460,6 +537,7 @@ import { VAULT_RULES } from './rules/vault.ts';
 import { VERCEL_RULES } from './rules/vercel.ts';
 import { VESPA_RULES } from './rules/vespa.ts';
 import { VIRUSTOTAL_RULES } from './rules/virustotal.ts';
+import { VK_RULES } from './rules/vk.ts';
 import { VOICEFLOW_RULES } from './rules/voiceflow.ts';
 import { VOLCENGINE_RULES } from './rules/volcengine.ts';
 import { VONAGE_RULES } from './rules/vonage.ts';
@@ -467,6 +545,8 @@ import { VOYAGE_RULES } from './rules/voyage.ts';
 import { VULTR_RULES } from './rules/vultr.ts';
 import { WAKATIME_RULES } from './rules/wakatime.ts';
 import { WANDB_RULES } from './rules/wandb.ts';
+import { WARP_RULES } from './rules/warp.ts';
+import { WARPSTREAM_RULES } from './rules/warpstream.ts';
 import { WEAVIATE_RULES } from './rules/weaviate.ts';
 import { WEBFLOW_RULES } from './rules/webflow.ts';
 import { WEBLATE_RULES } from './rules/weblate.ts';
@@ -477,20 +557,24 @@ import { WISE_RULES } from './rules/wise.ts';
 import { WIT_RULES } from './rules/wit.ts';
 import { WOOCOMMERCE_RULES } from './rules/woocommerce.ts';
 import { WORDPRESS_RULES } from './rules/wordpress.ts';
+import { WORKATO_RULES } from './rules/workato.ts';
 import { WORKOS_RULES } from './rules/workos.ts';
 import { X_RULES } from './rules/x.ts';
 import { XAI_RULES } from './rules/xai.ts';
+import { XATA_RULES } from './rules/xata.ts';
 import { XENDIT_RULES } from './rules/xendit.ts';
 import { YANDEX_RULES } from './rules/yandex.ts';
 import { YOU_RULES } from './rules/you.ts';
 import { ZAPIER_RULES } from './rules/zapier.ts';
 import { ZENDESK_RULES } from './rules/zendesk.ts';
 import { ZENROWS_RULES } from './rules/zenrows.ts';
+import { ZEP_RULES } from './rules/zep.ts';
 import { ZEROTIER_RULES } from './rules/zerotier.ts';
 import { ZHIPU_RULES } from './rules/zhipu.ts';
 import { ZILLIZ_RULES } from './rules/zilliz.ts';
 import { ZOHO_RULES } from './rules/zoho.ts';
 import { ZOOM_RULES } from './rules/zoom.ts';
+import { ZUPLO_RULES } from './rules/zuplo.ts';
 
 /** The rules of all providers, by the name of the provider. */
 export const PROVIDER_RULES: readonly SecretRule[] = [
@@ -502,9 +586,11 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ADYEN_RULES,
   ...AFTERSHIP_RULES,
   ...AGE_RULES,
+  ...AGENTMAIL_RULES,
   ...AGENTOPS_RULES,
   ...AGORA_RULES,
   ...AI21_RULES,
+  ...AIKIDO_RULES,
   ...AIRTABLE_RULES,
   ...AIVEN_RULES,
   ...AKEYLESS_RULES,
@@ -513,12 +599,18 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ALIBABA_RULES,
   ...ALPACA_RULES,
   ...AMAZON_RULES,
+  ...AMP_RULES,
   ...AMPLITUDE_RULES,
   ...ANTHROPIC_RULES,
   ...ANYSCALE_RULES,
   ...APIFY_RULES,
   ...APPWRITE_RULES,
   ...APTOS_RULES,
+  ...ARCADE_RULES,
+  ...ARCJET_RULES,
+  ...ARGOS_RULES,
+  ...ARIZE_RULES,
+  ...ASAAS_RULES,
   ...ASANA_RULES,
   ...ASPNET_RULES,
   ...ASSEMBLYAI_RULES,
@@ -526,6 +618,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ATLASSIAN_RULES,
   ...ATTIO_RULES,
   ...AUTH0_RULES,
+  ...AUTHRESS_RULES,
   ...AWS_RULES,
   ...AXIOM_RULES,
   ...AZURE_RULES,
@@ -545,7 +638,9 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...BITLY_RULES,
   ...BITRISE_RULES,
   ...BITWARDEN_RULES,
+  ...BLAXEL_RULES,
   ...BLOCKFROST_RULES,
+  ...BLOCKPROTOCOL_RULES,
   ...BLUESKY_RULES,
   ...BLYNK_RULES,
   ...BOTPRESS_RULES,
@@ -556,11 +651,14 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...BROKER_RULES,
   ...BROWSERBASE_RULES,
   ...BROWSERSTACK_RULES,
+  ...BROWSERUSE_RULES,
   ...BUGSNAG_RULES,
+  ...BUILDER_RULES,
   ...BUILDKITE_RULES,
   ...BUNNY_RULES,
   ...BYBIT_RULES,
   ...CALCOM_RULES,
+  ...CANVA_RULES,
   ...CARTESIA_RULES,
   ...CEREBRAS_RULES,
   ...CHARGEBEE_RULES,
@@ -568,6 +666,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...CHECKOUT_RULES,
   ...CHROMA_RULES,
   ...CHROMATIC_RULES,
+  ...CHUTES_RULES,
   ...CIRCLE_RULES,
   ...CIRCLECI_RULES,
   ...CISCO_RULES,
@@ -585,6 +684,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...COCKROACH_RULES,
   ...CODA_RULES,
   ...CODECOV_RULES,
+  ...CODERABBIT_RULES,
   ...COHERE_RULES,
   ...COINBASE_RULES,
   ...COINGECKO_RULES,
@@ -600,11 +700,15 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...CONVEX_RULES,
   ...CORALOGIX_RULES,
   ...COSIGN_RULES,
+  ...COUCHBASE_RULES,
   ...COURIER_RULES,
+  ...COZE_RULES,
   ...CRATES_RULES,
+  ...CROSSMINT_RULES,
   ...CURSOR_RULES,
   ...CYPRESS_RULES,
   ...DATABASE_RULES,
+  ...DATABENTO_RULES,
   ...DATABRICKS_RULES,
   ...DATADOG_RULES,
   ...DAYTONA_RULES,
@@ -615,6 +719,9 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...DEEPSEEK_RULES,
   ...DEFINEDNETWORKING_RULES,
   ...DENO_RULES,
+  ...DEPENDENCYTRACK_RULES,
+  ...DEVCYCLE_RULES,
+  ...DEVIN_RULES,
   ...DIFY_RULES,
   ...DIGITALOCEAN_RULES,
   ...DINGTALK_RULES,
@@ -625,6 +732,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...DOPPLER_RULES,
   ...DRONE_RULES,
   ...DROPBOX_RULES,
+  ...DRYRUN_RULES,
   ...DUB_RULES,
   ...DUCKDNS_RULES,
   ...DUFFEL_RULES,
@@ -635,6 +743,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...EBAY_RULES,
   ...ELASTIC_RULES,
   ...ELEVENLABS_RULES,
+  ...ENDORLABS_RULES,
   ...ETHEREUM_RULES,
   ...ETHERSCAN_RULES,
   ...ETSY_RULES,
@@ -644,12 +753,15 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FACEBOOK_RULES,
   ...FAL_RULES,
   ...FASTLY_RULES,
+  ...FEATHERLESS_RULES,
   ...FEISHU_RULES,
   ...FIGMA_RULES,
   ...FIRECRAWL_RULES,
   ...FIREWORKS_RULES,
   ...FISHAUDIO_RULES,
   ...FLAGSMITH_RULES,
+  ...FLEETBASE_RULES,
+  ...FLEXPORT_RULES,
   ...FLOWISE_RULES,
   ...FLUTTERWAVE_RULES,
   ...FLY_RULES,
@@ -657,7 +769,9 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FRAMEIO_RULES,
   ...FRESHDESK_RULES,
   ...FRIENDLI_RULES,
+  ...GAMMA_RULES,
   ...GANDI_RULES,
+  ...GCNOTIFY_RULES,
   ...GCP_RULES,
   ...GENERIC_RULES,
   ...GHOST_RULES,
@@ -672,10 +786,12 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...GRAFANA_RULES,
   ...GREENHOUSE_RULES,
   ...GROQ_RULES,
+  ...HACKCLUB_RULES,
   ...HARNESS_RULES,
   ...HASURA_RULES,
   ...HCP_RULES,
   ...HEADSCALE_RULES,
+  ...HEARTLAND_RULES,
   ...HELICONE_RULES,
   ...HERE_RULES,
   ...HEROKU_RULES,
@@ -694,10 +810,13 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...IFTTT_RULES,
   ...INFISICAL_RULES,
   ...INFLUXDB_RULES,
+  ...INFRACOST_RULES,
   ...INFURA_RULES,
   ...INNGEST_RULES,
   ...INSTAGRAM_RULES,
   ...INTERCOM_RULES,
+  ...INTRA42_RULES,
+  ...IONIC_RULES,
   ...IONOS_RULES,
   ...ITERABLE_RULES,
   ...JDBC_RULES,
@@ -710,6 +829,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...JWK_RULES,
   ...JWT_RULES,
   ...K3S_RULES,
+  ...KAGI_RULES,
   ...KEYCLOAK_RULES,
   ...KLARNA_RULES,
   ...KLAVIYO_RULES,
@@ -726,6 +846,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...LAUNCHDARKLY_RULES,
   ...LEONARDO_RULES,
   ...LETTA_RULES,
+  ...LICHESS_RULES,
   ...LIGHTNING_RULES,
   ...LINE_RULES,
   ...LINEAR_RULES,
@@ -733,12 +854,15 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...LINKUP_RULES,
   ...LINODE_RULES,
   ...LITELLM_RULES,
+  ...LIVEBLOCKS_RULES,
   ...LIVEKIT_RULES,
+  ...LLAMA_RULES,
   ...LLAMACLOUD_RULES,
   ...LOB_RULES,
   ...LOGFIRE_RULES,
   ...LOGGLY_RULES,
   ...LOKALISE_RULES,
+  ...LUMA_RULES,
   ...MAILCHIMP_RULES,
   ...MAILERSEND_RULES,
   ...MAILGUN_RULES,
@@ -747,6 +871,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...MAKE_RULES,
   ...MANDRILL_RULES,
   ...MAPBOX_RULES,
+  ...MAPPEDIN_RULES,
+  ...MATERIALIZE_RULES,
   ...MATRIX_RULES,
   ...MATTERMOST_RULES,
   ...MAXMIND_RULES,
@@ -755,10 +881,13 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...MERAKI_RULES,
   ...MERCADOPAGO_RULES,
   ...MERCURY_RULES,
+  ...MERGIFY_RULES,
   ...MESSAGEBIRD_RULES,
   ...MEZMO_RULES,
   ...MIDTRANS_RULES,
+  ...MINIMAX_RULES,
   ...MINISIGN_RULES,
+  ...MINTLIFY_RULES,
   ...MISTRAL_RULES,
   ...MODAL_RULES,
   ...MOLLIE_RULES,
@@ -784,6 +913,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...NTFY_RULES,
   ...NUGET_RULES,
   ...NVIDIA_RULES,
+  ...NX_RULES,
+  ...NYLAS_RULES,
   ...OANDA_RULES,
   ...OCTOPUS_RULES,
   ...OKTA_RULES,
@@ -793,6 +924,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...ONELOGIN_RULES,
   ...ONEPASSWORD_RULES,
   ...ONESIGNAL_RULES,
+  ...ONFIDO_RULES,
   ...OPENAI_RULES,
   ...OPENCAGE_RULES,
   ...OPENROUTER_RULES,
@@ -808,10 +940,15 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...PADDLE_RULES,
   ...PAGERDUTY_RULES,
   ...PANDADOC_RULES,
+  ...PANGEA_RULES,
+  ...PARASAIL_RULES,
   ...PARTICLE_RULES,
   ...PAYPAL_RULES,
   ...PAYSTACK_RULES,
+  ...PERCY_RULES,
+  ...PERMIT_RULES,
   ...PERPLEXITY_RULES,
+  ...PERSONA_RULES,
   ...PEXELS_RULES,
   ...PGPASS_RULES,
   ...PINECONE_RULES,
@@ -823,6 +960,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...POLAR_RULES,
   ...POLYGON_RULES,
   ...PORKBUN_RULES,
+  ...PORTAINER_RULES,
   ...PORTKEY_RULES,
   ...POSTHOG_RULES,
   ...POSTMAN_RULES,
@@ -843,17 +981,22 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...RADAR_RULES,
   ...RAILS_RULES,
   ...RAILWAY_RULES,
+  ...RAINFOREST_RULES,
+  ...RAMP_RULES,
   ...RANCHER_RULES,
   ...RAPIDAPI_RULES,
   ...RAZORPAY_RULES,
   ...README_RULES,
   ...RECURLY_RULES,
   ...REDDIT_RULES,
+  ...REDIRECTPIZZA_RULES,
   ...REMOVEBG_RULES,
   ...RENDER_RULES,
   ...REPLICATE_RULES,
   ...RESEND_RULES,
   ...RETELL_RULES,
+  ...RIOT_RULES,
+  ...ROBINHOOD_RULES,
   ...ROBOFLOW_RULES,
   ...ROLLBAR_RULES,
   ...ROOTLY_RULES,
@@ -861,14 +1004,17 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...RUBYGEMS_RULES,
   ...RUNPOD_RULES,
   ...RUNWAY_RULES,
+  ...SALAD_RULES,
   ...SALESFORCE_RULES,
   ...SAMBANOVA_RULES,
   ...SAMSARA_RULES,
+  ...SANITY_RULES,
   ...SAUCELABS_RULES,
   ...SCALE_RULES,
   ...SCALEWAY_RULES,
   ...SCALINGO_RULES,
   ...SCRAPERAPI_RULES,
+  ...SCRAPFLY_RULES,
   ...SCRAPINGBEE_RULES,
   ...SECURITYTRAILS_RULES,
   ...SEGMENT_RULES,
@@ -878,6 +1024,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SENTRY_RULES,
   ...SERPAPI_RULES,
   ...SERPER_RULES,
+  ...SETTLEMINT_RULES,
   ...SHIPPO_RULES,
   ...SHIPSTATION_RULES,
   ...SHODAN_RULES,
@@ -902,6 +1049,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...STABILITY_RULES,
   ...STACKHAWK_RULES,
   ...STATSIG_RULES,
+  ...STEEL_RULES,
   ...STELLAR_RULES,
   ...STORYBLOK_RULES,
   ...STRIPE_RULES,
@@ -909,36 +1057,47 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SUI_RULES,
   ...SUMOLOGIC_RULES,
   ...SUPABASE_RULES,
+  ...SUPERMEMORY_RULES,
   ...SVC_RULES,
+  ...TABLEAU_RULES,
   ...TAILSCALE_RULES,
   ...TAVILY_RULES,
   ...TAVUS_RULES,
   ...TEAMCITY_RULES,
   ...TEAMS_RULES,
+  ...TEAMWORK_RULES,
   ...TELEGRAM_RULES,
   ...TELEPORT_RULES,
   ...TELNYX_RULES,
   ...TENCENT_RULES,
   ...TERRAFORM_RULES,
+  ...TESTKUBE_RULES,
   ...TEZOS_RULES,
+  ...THUNDERSTORE_RULES,
+  ...TICKETTAILOR_RULES,
   ...TIGRIS_RULES,
   ...TIINGO_RULES,
   ...TINYBIRD_RULES,
   ...TODOIST_RULES,
   ...TOGETHER_RULES,
   ...TOGGL_RULES,
+  ...TOLGEE_RULES,
   ...TOMTOM_RULES,
   ...TOSS_RULES,
+  ...TRACELOOP_RULES,
   ...TRANSIFEX_RULES,
   ...TRAVIS_RULES,
   ...TRELLO_RULES,
   ...TRIGGER_RULES,
+  ...TRUENAS_RULES,
   ...TURBOPUFFER_RULES,
   ...TWILIO_RULES,
   ...TWITCH_RULES,
   ...TYPEFORM_RULES,
   ...TYPESENSE_RULES,
+  ...UBIDOTS_RULES,
   ...ULTRAVOX_RULES,
+  ...UNKEY_RULES,
   ...UNLEASH_RULES,
   ...UNSPLASH_RULES,
   ...UNSTRUCTURED_RULES,
@@ -947,6 +1106,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...UPSTASH_RULES,
   ...UPTIMEROBOT_RULES,
   ...URL_RULES,
+  ...V0_RULES,
+  ...VALTOWN_RULES,
   ...VAPI_RULES,
   ...VAPID_RULES,
   ...VASTAI_RULES,
@@ -954,6 +1115,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...VERCEL_RULES,
   ...VESPA_RULES,
   ...VIRUSTOTAL_RULES,
+  ...VK_RULES,
   ...VOICEFLOW_RULES,
   ...VOLCENGINE_RULES,
   ...VONAGE_RULES,
@@ -961,6 +1123,8 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...VULTR_RULES,
   ...WAKATIME_RULES,
   ...WANDB_RULES,
+  ...WARP_RULES,
+  ...WARPSTREAM_RULES,
   ...WEAVIATE_RULES,
   ...WEBFLOW_RULES,
   ...WEBLATE_RULES,
@@ -971,18 +1135,22 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...WIT_RULES,
   ...WOOCOMMERCE_RULES,
   ...WORDPRESS_RULES,
+  ...WORKATO_RULES,
   ...WORKOS_RULES,
   ...X_RULES,
   ...XAI_RULES,
+  ...XATA_RULES,
   ...XENDIT_RULES,
   ...YANDEX_RULES,
   ...YOU_RULES,
   ...ZAPIER_RULES,
   ...ZENDESK_RULES,
   ...ZENROWS_RULES,
+  ...ZEP_RULES,
   ...ZEROTIER_RULES,
   ...ZHIPU_RULES,
   ...ZILLIZ_RULES,
   ...ZOHO_RULES,
   ...ZOOM_RULES,
+  ...ZUPLO_RULES,
 ];

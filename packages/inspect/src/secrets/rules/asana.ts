@@ -9,7 +9,7 @@ export const ASANA_RULES: readonly SecretRule[] = [
     provider: 'asana',
     severity: 'high',
     tier: 'format',
-    pattern: '(?:2/[0-9]{15,17}/[0-9]{15,17}:|[01]/[0-9]{15,17}:)[0-9a-f]{32}',
+    pattern: '(?:2/[0-9]{12,17}/[0-9]{12,17}:|[01]/[0-9]{12,17}:)[0-9a-f]{32}',
     startsWord: true,
     structured: true,
     validate: whenPartRare(/[0-9a-f]{32}$/, 'high'),

@@ -121,4 +121,34 @@ export const AZURE_CASES: readonly RuleCases[] = [
       `BUILD_REFERENCE=${LEGACY}`,
     ],
   },
+  {
+    rule: 'secret/azure-app-configuration-key',
+    valid: [
+      {
+        text: `Endpoint=https://acme.azconfig.io;Id=ab12-l0-s0:aBc;Secret=${sample('base64', 43, 6603)}=`,
+        secret: `${sample('base64', 43, 6603)}=`,
+      },
+    ],
+    invalid: [
+      `Endpoint=https://acme.azconfig.io;Id=ab12-l0-s0:aBc;Secret=${'x'.repeat(43)}=`,
+      `Endpoint=https://acme.azconfig.io;Id=ab12;Secret=${sample('base64', 12, 6604)}`,
+    ],
+  },
+  {
+    rule: 'secret/azure-communication-key',
+    valid: [
+      {
+        text: `endpoint=https://acme.communication.azure.com/;accesskey=${sample('base64', 86, 6605)}==`,
+        secret: `${sample('base64', 86, 6605)}==`,
+      },
+      {
+        text: `Endpoint=https://acme.service.signalr.net;AccessKey=${sample('base64', 43, 6606)}=;Version=1.0;`,
+        secret: `${sample('base64', 43, 6606)}=`,
+      },
+    ],
+    invalid: [
+      `Endpoint=https://acme.service.signalr.net;AccessKey=${'x'.repeat(43)}=;Version=1.0;`,
+      `Endpoint=https://acme.webpubsub.azure.com;AccessKey=${sample('base64', 12, 6607)}`,
+    ],
+  },
 ];

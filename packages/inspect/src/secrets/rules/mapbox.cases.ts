@@ -11,4 +11,12 @@ export const MAPBOX_CASES: readonly RuleCases[] = [
     valid: [mapbox],
     invalid: [`sk.${'ey'}J${sample('base62', 60, 915)}.${sample('base62', 22, 916)}`],
   },
+  {
+    rule: 'secret/mapbox-temporary-token',
+    valid: [mapbox.replace('sk.', 'tk.')],
+    invalid: [
+      mapbox.replace('sk.', 'pk.'),
+      `tk.${'ey'}J${sample('base62', 60, 918)}.${sample('base62', 22, 919)}`,
+    ],
+  },
 ];

@@ -1,6 +1,10 @@
 import { base64Json } from '../base64-text.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+
+/** The second part of a token is JSON with the account (`u`). */
+const mapbox = (secret: string): Verdict =>
+  base64Json(secret.split('.')[1] ?? '')?.['u'] ? 'high' : 'void';
 
 export const MAPBOX_RULES: readonly SecretRule[] = [
   {
@@ -13,9 +17,24 @@ export const MAPBOX_RULES: readonly SecretRule[] = [
     prefixes: ['sk.'],
     startsWord: true,
     structured: true,
-    validate: (secret) => (base64Json(secret.split('.')[1] ?? '')?.['u'] ? 'high' : 'void'),
+    validate: mapbox,
     reach: reach('business-data', 'write'),
     remediation: rotate('Mapbox, Account, Access tokens'),
     source: 'Mapbox documentation, Access tokens',
+  },
+  {
+    id: 'secret/mapbox-temporary-token',
+    title: 'Mapbox temporary access token',
+    provider: 'mapbox',
+    severity: 'medium',
+    tier: 'format',
+    pattern: String.raw`tk\.eyJ[A-Za-z0-9_-]{50,200}\.[A-Za-z0-9_-]{20,24}`,
+    prefixes: ['tk.'],
+    startsWord: true,
+    structured: true,
+    validate: mapbox,
+    reach: reach('business-data', 'write', 'short'),
+    remediation: rotate('Mapbox, Account, Access tokens'),
+    source: 'Mapbox documentation, Tokens API, temporary tokens (at most an hour)',
   },
 ];

@@ -15,4 +15,14 @@ export const POSTHOG_CASES: readonly RuleCases[] = [
       `nphs_${sample('base62', 48, 5198)}`,
     ],
   },
+  {
+    rule: 'secret/posthog-oauth-token',
+    valid: [`pha_${sample('base62', 43, 5402)}`, `phr_${sample('base62', 43, 5403)}`],
+    invalid: [
+      `phc_${sample('base62', 43, 5404)}`,
+      `pha_${sample('base62', 44, 5405)}`,
+      `pha_${'x'.repeat(43)}`,
+      `npha_${sample('base62', 43, 5406)}`,
+    ],
+  },
 ];

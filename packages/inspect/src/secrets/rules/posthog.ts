@@ -27,4 +27,17 @@ export const POSTHOG_RULES: readonly SecretRule[] = [
     remediation: rotate('PostHog, Project settings, Feature flags'),
     source: 'PostHog documentation, Feature flags secure API key',
   },
+  {
+    id: 'secret/posthog-oauth-token',
+    title: 'PostHog OAuth access or refresh token',
+    provider: 'posthog',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'ph[ar]_[A-Za-z0-9]{40,43}(?![A-Za-z0-9])',
+    prefixes: ['pha_', 'phr_'],
+    startsWord: true,
+    reach: reach('business-data', 'write', 'short'),
+    remediation: rotate('PostHog, Account settings, Connected applications'),
+    source: 'PostHog source code, posthog/models/utils.py, OAuth tokens',
+  },
 ];

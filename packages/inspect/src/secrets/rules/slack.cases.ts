@@ -16,6 +16,8 @@ export const SLACK_CASES: readonly RuleCases[] = [
     valid: [
       `xoxb-${sample('digits', 12, 356)}-${sample('digits', 13, 357)}-${sample('base62', 24, 358)}`,
       `xoxp-${sample('digits', 12, 359)}-${sample('digits', 12, 360)}-${sample('digits', 13, 361)}-${sample('hex', 32, 362)}`,
+      `xoxb-${sample('digits', 12, 5410)}-${sample('base62', 18, 5411)}`,
+      `xoxe-${sample('digits', 12, 5412)}-${sample('digits', 12, 5413)}-${sample('digits', 13, 5414)}-${sample('base62', 32, 5415)}`,
     ],
     invalid: [
       `xoxb-${sample('digits', 12, 355)}`,

@@ -35,8 +35,9 @@ export const SLACK_RULES: readonly SecretRule[] = [
     provider: 'slack',
     severity: 'critical',
     tier: 'format',
-    pattern: 'xox[abposr]-(?:[0-9]{1,14}-){1,3}[A-Za-z0-9]{20,64}',
-    prefixes: ['xoxb-', 'xoxp-', 'xoxa-', 'xoxo-', 'xoxs-', 'xoxr-'],
+    pattern:
+      '(?:xox[abposr]-(?:[0-9]{1,14}-){1,3}[A-Za-z0-9]{18,64}|xoxe-(?:[0-9]{10,13}-){3}[A-Za-z0-9]{28,34})',
+    prefixes: ['xoxb-', 'xoxp-', 'xoxa-', 'xoxo-', 'xoxs-', 'xoxr-', 'xoxe-'],
     structured: true,
     validate: whenPartRare(/[A-Za-z0-9]+$/, 'high'),
     reach: reach('messaging', 'write'),

@@ -14,4 +14,17 @@ export const SOURCEGRAPH_RULES: readonly SecretRule[] = [
     remediation: rotate('Sourcegraph, User settings, Access tokens'),
     source: 'Sourcegraph documentation, Access token format',
   },
+  {
+    id: 'secret/sourcegraph-gateway-key',
+    title: 'Sourcegraph licence or Cody gateway key',
+    provider: 'sourcegraph',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'slk_[0-9a-f]{64}(?![0-9A-Za-z])',
+    prefixes: ['slk_'],
+    startsWord: true,
+    reach: reach('model-api', 'write'),
+    remediation: rotate('Sourcegraph, the subscription’s access tokens'),
+    source: 'Sourcegraph source code, licence keys as access tokens (SHA-256 in hexadecimal)',
+  },
 ];

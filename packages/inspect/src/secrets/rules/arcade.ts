@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const ARCADE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/arcade-api-key',
+    title: 'Arcade API key',
+    provider: 'arcade',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'arc_[A-Za-z0-9]{50,56}(?![A-Za-z0-9])',
+    prefixes: ['arc_'],
+    startsWord: true,
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Arcade dashboard, API Keys'),
+    source: 'Arcade documentation, API keys; observed: 52 characters',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const ARCJET_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/arcjet-site-key',
+    title: 'Arcjet site key',
+    provider: 'arcjet',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'ajkey_[a-z0-9]{26}(?![A-Za-z0-9])',
+    prefixes: ['ajkey_'],
+    startsWord: true,
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('Arcjet, the site, SDK configuration'),
+    source: 'Arcjet documentation, ARCJET_KEY; observed: 26 characters of base32',
+  },
+];

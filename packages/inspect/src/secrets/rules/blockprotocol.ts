@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const BLOCKPROTOCOL_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/blockprotocol-api-key',
+    title: 'Block Protocol API key',
+    provider: 'blockprotocol',
+    severity: 'medium',
+    tier: 'format',
+    pattern: String.raw`b10ck5\.[A-Za-z0-9]{32}\.[A-Za-z0-9]{36}(?![A-Za-z0-9])`,
+    prefixes: ['b10ck5.'],
+    startsWord: true,
+    reach: reach('developer-tool', 'write'),
+    remediation: rotate('Block Protocol Hub, Account, API keys'),
+    source: 'Block Protocol documentation, Hub API keys',
+  },
+];

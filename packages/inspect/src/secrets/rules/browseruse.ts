@@ -1,0 +1,19 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const BROWSERUSE_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/browseruse-api-key',
+    title: 'Browser Use API key',
+    provider: 'browseruse',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'bu_[A-Za-z0-9_-]{40,60}(?![A-Za-z0-9_-])',
+    prefixes: ['bu_'],
+    startsWord: true,
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('Browser Use Cloud, Settings, API keys'),
+    source:
+      'Browser Use documentation, API reference (keys start with bu_); observed: 43 characters',
+  },
+];

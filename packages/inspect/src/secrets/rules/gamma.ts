@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const GAMMA_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/gamma-api-key',
+    title: 'Gamma API key',
+    provider: 'gamma',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'sk-gamma-[A-Za-z0-9_-]{20,80}',
+    prefixes: ['sk-gamma-'],
+    startsWord: true,
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Gamma, Account settings, API keys'),
+    source: 'Gamma developer documentation, Get access (prefix sk-gamma-)',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const IONIC_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/ionic-access-token',
+    title: 'Ionic personal access token',
+    provider: 'ionic',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'ion_[A-Za-z0-9]{42}(?![A-Za-z0-9])',
+    prefixes: ['ion_'],
+    startsWord: true,
+    reach: reach('source-code', 'write'),
+    remediation: rotate('Ionic Appflow, Account settings, Personal access tokens'),
+    source: 'Ionic documentation, Personal access tokens; observed: 42 characters',
+  },
+];

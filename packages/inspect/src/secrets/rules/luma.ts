@@ -1,0 +1,19 @@
+import { UUID } from '../formats/uuid.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const LUMA_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/luma-api-key',
+    title: 'Luma AI API key',
+    provider: 'luma',
+    severity: 'high',
+    tier: 'format',
+    pattern: `luma-${UUID}-${UUID}(?![0-9A-Za-z])`,
+    prefixes: ['luma-'],
+    startsWord: true,
+    reach: reach('model-api', 'write'),
+    remediation: rotate('Luma, Dream Machine API, Keys'),
+    source: 'Luma documentation, Dream Machine API; observed: luma- and two UUIDs',
+  },
+];

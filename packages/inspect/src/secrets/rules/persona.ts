@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const PERSONA_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/persona-api-key',
+    title: 'Persona API key',
+    provider: 'persona',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'persona_production_[a-z0-9_-]{20,80}',
+    prefixes: ['persona_production_'],
+    startsWord: true,
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Persona dashboard, API, API keys'),
+    source: 'Persona documentation, API keys (prefix by environment)',
+  },
+];

@@ -1,0 +1,13 @@
+import { type RuleCases, sample } from '../sample.testing.ts';
+
+export const PORTAINER_CASES: readonly RuleCases[] = [
+  {
+    rule: 'secret/portainer-access-token',
+    valid: [`ptr_${sample('base64', 43, 6526)}=`],
+    invalid: [
+      `ptr_${sample('base64', 20, 6527)}=`,
+      `ptr_${'x'.repeat(43)}=`,
+      `nptr_${sample('base64', 43, 6528)}=`,
+    ],
+  },
+];

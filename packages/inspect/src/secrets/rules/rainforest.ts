@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const RAINFOREST_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/rainforest-api-key',
+    title: 'Rainforest Pay API key',
+    provider: 'rainforest',
+    severity: 'critical',
+    tier: 'format',
+    pattern: 'apikey_[0-9a-f]{64}(?![0-9A-Za-z])',
+    prefixes: ['apikey_'],
+    startsWord: true,
+    reach: reach('payments', 'write'),
+    remediation: rotate('Rainforest portal, API keys'),
+    source: 'Rainforest documentation, Authentication; observed: 64 hexadecimal digits',
+  },
+];

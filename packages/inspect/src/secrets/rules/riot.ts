@@ -1,0 +1,19 @@
+import { UUID } from '../formats/uuid.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const RIOT_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/riot-api-key',
+    title: 'Riot Games API key',
+    provider: 'riot',
+    severity: 'low',
+    tier: 'format',
+    pattern: `RGAPI-${UUID}(?![0-9A-Za-z])`,
+    prefixes: ['RGAPI-'],
+    startsWord: true,
+    reach: reach('developer-tool', 'read'),
+    remediation: rotate('Riot developer portal, Apps'),
+    source: 'Riot developer portal documentation, API keys; observed: RGAPI- and a UUID',
+  },
+];

@@ -1,0 +1,20 @@
+import { UUID } from '../formats/uuid.ts';
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const ROBINHOOD_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/robinhood-crypto-key',
+    title: 'Robinhood crypto trading API key',
+    provider: 'robinhood',
+    severity: 'medium',
+    tier: 'format',
+    pattern: `rh-api-${UUID}(?![0-9A-Za-z])`,
+    prefixes: ['rh-api-'],
+    startsWord: true,
+    reach: reach('payments', 'unknown', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Robinhood, Crypto account settings, API credentials'),
+    source:
+      'Robinhood crypto trading API documentation, Authentication (rh-api- and a UUID; requests are signed)',
+  },
+];

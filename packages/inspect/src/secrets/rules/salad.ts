@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const SALAD_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/salad-api-key',
+    title: 'SaladCloud API key',
+    provider: 'salad',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'salad_cloud_user_[A-Za-z0-9]{49}(?![A-Za-z0-9])',
+    prefixes: ['salad_cloud_user_'],
+    startsWord: true,
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('SaladCloud portal, API Access'),
+    source: 'SaladCloud documentation, API usage; observed: 49 characters',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const SETTLEMINT_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/settlemint-access-token',
+    title: 'SettleMint access token',
+    provider: 'settlemint',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'sm_(?:pat|aat|sat)_[A-Za-z0-9]{16}(?![A-Za-z0-9])',
+    prefixes: ['sm_pat_', 'sm_aat_', 'sm_sat_'],
+    startsWord: true,
+    reach: reach('infrastructure', 'write'),
+    remediation: rotate('SettleMint console, Access tokens'),
+    source: 'SettleMint documentation, Personal, application and service access tokens',
+  },
+];
