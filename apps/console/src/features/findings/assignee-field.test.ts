@@ -14,5 +14,8 @@ test('assignees are picked by name, the principal goes to the address; without a
     ],
     isHidden: false,
   });
+  expect(fieldOf(['@acme/\u202erobots'])?.options).toEqual([
+    { value: '@acme/\u202erobots', label: '@acme/U+202Erobots' },
+  ]);
   expect(fieldOf([])).toMatchObject({ isHidden: true });
 });
