@@ -7,7 +7,7 @@ const ONE_BODY: Differences = {
   'server-sse-multiple-streams/server-sse-streams-functional': 'SUCCESS -> INFO',
 };
 
-/** The stateless protocol has neither streams to resume nor this subscription; changes are not passed on between eras. */
+/** The stateless protocol has neither streams to resume nor this subscription; notifications of changes are not forwarded between eras. */
 const SESSION_ALONE: Differences = {
   'resources-subscribe/resources-subscribe': 'SUCCESS -> FAILURE',
   'resources-unsubscribe/resources-unsubscribe': 'SUCCESS -> FAILURE',
@@ -39,7 +39,7 @@ const CAPABILITIES_OF_SESSION: Differences = {
   'server-stateless/sep-2575-server-rejects-undeclared-capability': 'SUCCESS -> FAILURE',
 };
 
-/** Changes of lists are not passed on between eras, so there is no subscription. */
+/** `list_changed` notifications are not forwarded between eras, so there is no subscription. */
 const NO_SUBSCRIPTION: Differences = {
   'server-stateless/sep-2575-server-honors-notification-filter': 'SUCCESS -> SKIPPED',
   'server-stateless/sep-2575-server-sends-prompts-list-changed-on-subscription':

@@ -7,7 +7,7 @@ const SOURCE = new URL('../../apps/server/src/compose.ts', import.meta.url);
 /** Starts the service as `svc-server` does: from its bundle, or from its sources when they have changed since the build. */
 export const { compose } = (await import(bundledEntry(SOURCE).href)) as Compose;
 
-/** Starts the service from its sources: for values that those know as their own. A bundle has copies of its modules. */
+/** Starts the service from its sources, for a test that hands it objects of their modules: a bundle has modules of its own, which do not know them. */
 export const composeFromSource: Compose['compose'] = async (...args) => {
   const { compose: start } = await import('../../apps/server/src/compose.ts');
   return start(...args);

@@ -8,7 +8,7 @@ import { startMapPublisher } from './platform/ledger/map-publisher.ts';
 import { outboxWriter } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Opens what keeps the checkpoints of all logs, counts those that are not ours, and has witnesses cosign them where there are some. */
+/** Opens the keeper of all logs' checkpoints, with the metric of those that this deployment did not sign, and has configured witnesses cosign them. */
 export async function keepLogs(
   address: pg.ClientConfig,
   config: Config,

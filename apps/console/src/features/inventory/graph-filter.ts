@@ -9,7 +9,6 @@ export const GRAPH_FIELDS: readonly FilterField[] = [
   {
     name: 'kind',
     label: 'Kind',
-    values: GRAPH_COLUMNS.flat(),
     options: kindOptions(GRAPH_COLUMNS.flat()),
   },
   { name: 'repoId', label: 'Repository', things: 'repositories' },

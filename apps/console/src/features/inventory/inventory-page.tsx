@@ -32,7 +32,7 @@ const KINDS = [
   'dataset',
 ];
 const FIELDS: readonly FilterField[] = [
-  { name: 'kind', label: 'Kind', values: KINDS, options: kindOptions(KINDS) },
+  { name: 'kind', label: 'Kind', options: kindOptions(KINDS) },
   { name: 'repoId', label: 'Repository', things: 'repositories' },
 ];
 

@@ -1,9 +1,9 @@
 import type { FindingFacets } from '@svc/contract';
-import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
+import { useOpenFacets } from './overview-reads.tsx';
 
 /** Values of the filter `age`, the youngest first, and what people read. */
 const AGES = [
@@ -15,7 +15,7 @@ const AGES = [
 
 /** Open findings by the time since they were first seen: a table whose bars have the length of their counts; an age leads to its findings. */
 export function FindingAges() {
-  const counts = useOperation('getFindingFacets', { query: { status: 'open' } });
+  const counts = useOpenFacets();
   return (
     <Card title="Age of open findings">
       <Loaded query={counts}>{({ facets }) => <AgeTable ages={facets.age} />}</Loaded>

@@ -1,19 +1,19 @@
 import type { FindingFacets } from '@svc/contract';
 import type { ReactNode } from 'react';
-import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Ranking } from '../../parts/ranking.tsx';
 import { RepositoryName } from '../../parts/repository-name.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { useOpenFacets } from './overview-reads.tsx';
 
 const MAX_SHOWN = 5;
 type Values = FindingFacets['facets']['repository'];
 
 /** Where most open findings are: by repository and by rule. */
 export function FindingRankings() {
-  const counts = useOperation('getFindingFacets', { query: { status: 'open' } });
+  const counts = useOpenFacets();
   return (
     <Card title="Most findings">
       <Loaded query={counts}>

@@ -1,6 +1,5 @@
 import type { Finding, FindingTrend as Trend } from '@svc/contract';
 import { useState } from 'react';
-import { useOperation } from '../../api/queries.ts';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { Card } from '../../parts/card.tsx';
 import { useGoTo } from '../../parts/go-to.ts';
@@ -8,14 +7,14 @@ import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
+import { useFindingTrend } from './overview-reads.tsx';
 
-const DAYS = 90;
 const WEEK_DAYS = 7;
 type Day = Trend['days'][number];
 
 /** Open findings day by day and by severity, as a picture and as a table. */
 export function FindingTrend() {
-  const trend = useOperation('getFindingTrend', { query: { days: DAYS } });
+  const trend = useFindingTrend();
   return (
     <Card title="Open findings by day">
       <Loaded query={trend} shape="picture">

@@ -7,10 +7,8 @@ import { DecisionReads } from './waiting-decisions.tsx';
 const WORST = { status: 'open', limit: 3 } as const;
 /** The names of repositories, as `RepositoryName` reads them. */
 const NAMES = { query: { limit: 200 } };
-/** As `FindingTrend` reads them. */
 const TREND = { query: { days: 90 } };
-/** As `FindingAges` and `FindingRankings` read them. */
-const FACETS = { query: { status: 'open' } } as const;
+const OPEN = { query: { status: 'open' } } as const;
 
 /** Begins what the first screen of the overview reads; `since` is when the changes begin that are counted. Shows nothing. */
 export function OverviewReads({ since }: { readonly since: string }) {
@@ -28,8 +26,8 @@ function OwnReads({ since }: { readonly since: string }) {
   useOverview(since);
   useWorstFindings();
   useOperation('listRepositories', may('listRepositories') ? NAMES : null);
-  useOperation('getFindingTrend', may('getFindingTrend') ? TREND : null);
-  useOperation('getFindingFacets', may('getFindingFacets') ? FACETS : null);
+  useFindingTrend();
+  useOpenFacets();
   useOperation('getSignedHead', may('getSignedHead') ? {} : null);
   return null;
 }
@@ -43,4 +41,16 @@ export function useOverview(since: string) {
 export function useWorstFindings() {
   const may = useMay();
   return useOperation('listFindings', may('listFindings') ? { query: WORST } : null);
+}
+
+/** Open findings by day, of 90 days. */
+export function useFindingTrend() {
+  const may = useMay();
+  return useOperation('getFindingTrend', may('getFindingTrend') ? TREND : null);
+}
+
+/** Counts of open findings by age, rule and so on. */
+export function useOpenFacets() {
+  const may = useMay();
+  return useOperation('getFindingFacets', may('getFindingFacets') ? OPEN : null);
 }

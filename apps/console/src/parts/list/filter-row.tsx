@@ -10,7 +10,7 @@ import {
   type Search,
 } from '../search.ts';
 import { NamedSelect } from './named-select.tsx';
-import { CalledNames, PeopleNames, Proposals } from './proposals.tsx';
+import { Proposals, Suggestions } from './proposals.tsx';
 import { ThingSelect } from './thing-select.tsx';
 import { TimeField } from './time-field.tsx';
 
@@ -188,10 +188,7 @@ function TextFilter({
         onBlur={commit}
         onKeyDown={({ key }) => key === 'Enter' && commit()}
       />
-      {field.suggests === 'people' && <PeopleNames id={suggestions} />}
-      {field.suggests !== undefined && field.suggests !== 'people' && (
-        <CalledNames of={field.suggests} id={suggestions} />
-      )}
+      {field.suggests !== undefined && <Suggestions of={field.suggests} id={suggestions} />}
       {field.proposed !== undefined && (
         <Proposals id={suggestions} texts={field.proposed.map(({ label }) => label)} />
       )}
