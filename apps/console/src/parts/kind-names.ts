@@ -41,10 +41,3 @@ export function kindName(kind: string): string {
 export function kindNames(kind: string): string {
   return NAMES[kind as Kind]?.[1] ?? kind;
 }
-
-/** Returns the choices of a filter by kind, in the order of `kinds`. */
-export function kindOptions(
-  kinds: readonly string[],
-): readonly { readonly value: string; readonly label: string }[] {
-  return kinds.map((value) => ({ value, label: kindName(value) }));
-}

@@ -59,6 +59,8 @@ export type FilterField = {
   readonly label: string;
   /** Values that the API accepts; a filter without them takes any text. */
   readonly values?: readonly string[];
+  /** What one of these values is called, if not as the API names it. */
+  readonly textOf?: (value: string) => string;
   /** What is picked from by name; without `values` any id is taken, also one that is not offered. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** What a choice says while nothing is chosen; `any` where absent. */

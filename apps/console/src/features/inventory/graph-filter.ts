@@ -1,16 +1,12 @@
 import type { InventoryGraph, InventoryNode } from '@svc/contract';
-import { kindOptions } from '../../parts/kind-names.ts';
+import { kindName } from '../../parts/kind-names.ts';
 import type { FilterField } from '../../parts/search.ts';
 import { GRAPH_COLUMNS } from './graph-kinds.ts';
 
 /** The filters of the graph. The service filters by repository; the others choose among what it answered. */
 export const GRAPH_FIELDS: readonly FilterField[] = [
   { name: 'q', label: 'Name', isMain: true },
-  {
-    name: 'kind',
-    label: 'Kind',
-    options: kindOptions(GRAPH_COLUMNS.flat()),
-  },
+  { name: 'kind', label: 'Kind', values: GRAPH_COLUMNS.flat(), textOf: kindName },
   { name: 'repoId', label: 'Repository', things: 'repositories' },
   { name: 'runtime', label: 'Run time', values: ['active', 'shadow', 'unused'] },
   { name: 'findings', label: 'Findings', values: ['open'] },

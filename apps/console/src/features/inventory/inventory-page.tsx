@@ -6,7 +6,7 @@ import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { KindText } from '../../parts/kind-icon.tsx';
-import { kindName, kindOptions } from '../../parts/kind-names.ts';
+import { kindName } from '../../parts/kind-names.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -32,7 +32,7 @@ const KINDS = [
   'dataset',
 ];
 const FIELDS: readonly FilterField[] = [
-  { name: 'kind', label: 'Kind', options: kindOptions(KINDS) },
+  { name: 'kind', label: 'Kind', values: KINDS, textOf: kindName },
   { name: 'repoId', label: 'Repository', things: 'repositories' },
 ];
 

@@ -102,14 +102,14 @@ function ChoiceFilter({
   readonly search: Search;
   readonly change: ChangeSearch;
 }) {
-  const { name, label, values, things, options, unset = 'any', presets } = field;
+  const { name, label, values, textOf, things, options, unset = 'any', presets } = field;
   const value = search[name] ?? '';
   const set = (chosen: string, others: Readonly<Record<string, undefined>> = {}) =>
     change({ [name]: chosen || undefined, ...others, peek: undefined });
   if (things !== undefined) {
     return <ThingSelect things={things} label={label} value={value} onChange={set} />;
   }
-  const offered = options ?? values?.map((one) => ({ value: one, label: one }));
+  const offered = options ?? values?.map((one) => ({ value: one, label: textOf?.(one) ?? one }));
   if (offered !== undefined) {
     return <NamedSelect {...{ label, unset, value }} options={offered} onChange={set} />;
   }
