@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -88,6 +95,14 @@ test('a thread runs its source where a file of the bundle is gone, or nothing is
   expect(bundledEntry(SOURCE, folder)).toBe(SOURCE);
   expect(bundledEntry(SOURCE, join(folder, 'nothing'))).toBe(SOURCE);
   writeFileSync(list(), kept);
+});
+
+test('a bundle runs the threads that were built with it, whatever has changed since [OPS-01]', () => {
+  const code = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(code.filter((text) => text.includes('function bundledEntry('))).toHaveLength(1);
+  expect(code.filter((text) => text.includes('.sources.json'))).toEqual([]);
 });
 
 test('the list of a bundle has every module of ours that its thread loads', () => {

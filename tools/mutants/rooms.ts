@@ -52,6 +52,7 @@ export const ROOMS: readonly Room[] = [
       `${SERVER}/platform/identity`,
       'tests/api/credential.test.ts',
       'tests/api/agent-jwts.test.ts',
+      'tests/api/jwt-provider-binding.test.ts',
       'tests/api/evidence-disclosures.test.ts',
       'tests/api/scim-access.test.ts',
       'tests/api/sign-in.test.ts',
