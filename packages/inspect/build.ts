@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { PRESENCE_PATTERNS } from './src/detectors/detector-filter.ts';
 import type { PatternPlan } from './src/matcher/compiled-matcher.ts';
-import { MATCHER_FILE } from './src/matcher/fast-matcher.ts';
+import { DETECTOR_FILE, MATCHER_FILE } from './src/matcher/fast-matcher.ts';
+import type { Pattern } from './src/matcher/matcher.ts';
 import { decodeMatcherFile, encodeMatcherFile, patternsText } from './src/matcher/matcher-file.ts';
 import { SEARCH_PATTERNS } from './src/secrets/secret-searcher.ts';
 
@@ -23,29 +25,47 @@ const SAMPLE_TEXTS =
 const SAMPLE_BYTES = 3_000_000;
 const PIECE_BYTES = 12_000;
 
+/** Builds the matchers of all searches: of secrets and hints into `build/matcher.bin`, of the detectors into `build/detectors.bin`. */
+export async function buildMatchers(): Promise<MatcherBuild> {
+  const search = await buildMatcher(MATCHER_FILE, SEARCH_PATTERNS);
+  const detectors = await buildMatcher(DETECTOR_FILE, PRESENCE_PATTERNS);
+  return {
+    built: search.built || detectors.built,
+    bytes: search.bytes + detectors.bytes,
+    refused: [...search.refused, ...detectors.refused],
+  };
+}
+
 /**
- * Compiles the kernel and the tables of all patterns of a search into `build/matcher.bin`. Does nothing when that file was
- * built from the same kernel, compiler and patterns. Patterns that the compiler refuses are searched the plain way.
+ * Compiles the kernel and the tables of the patterns of a search into a file. Does nothing when that file was built from the same
+ * kernel, compiler and patterns. Patterns that the compiler refuses are searched the plain way, those that only hint not at all.
  */
-export async function buildMatcher(path: string = MATCHER_FILE): Promise<MatcherBuild> {
-  const patterns = patternsText(SEARCH_PATTERNS);
+export async function buildMatcher(
+  path: string,
+  searched: readonly Pattern[],
+): Promise<MatcherBuild> {
+  const patterns = patternsText(searched);
   const kernel = globSync('kernel/*.as', { cwd: SOURCES })
     .sort()
     .map((name) => readFileSync(join(SOURCES, name), 'utf8'));
   const key = buildKey(kernel, patterns);
-  const old = readBuilt(path);
+  const old = readBuilt(path, searched);
   if (old?.key === key) return { built: false, bytes: old.bytes, refused: old.refused };
 
   const { compileKernel } = await import('./src/matcher/compiler/compile-kernel.ts');
   const { compileMatcher } = await import('./src/matcher/compiler/compile-matcher.ts');
   const wasm = await compileKernel(...kernel);
-  const compiled = compileMatcher(SEARCH_PATTERNS, readSample(), { refused: 'plain' });
+  const compiled = compileMatcher(searched, readSample(), { refused: 'plain' });
   const file = encodeMatcherFile({ key, patterns, compiled, wasm });
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, file);
   renameSync(unfinished, path);
-  return { built: true, bytes: file.length, refused: refusedIn(compiled.layout.patterns) };
+  return {
+    built: true,
+    bytes: file.length,
+    refused: refusedIn(searched, compiled.layout.patterns),
+  };
 }
 
 function buildKey(kernel: readonly string[], patterns: string): string {
@@ -58,20 +78,21 @@ function buildKey(kernel: readonly string[], patterns: string): string {
   return hash.digest('hex');
 }
 
-function readBuilt(path: string) {
+function readBuilt(path: string, searched: readonly Pattern[]) {
   try {
     const file = readFileSync(path);
     const { key, compiled } = decodeMatcherFile(file);
-    return { key, bytes: file.length, refused: refusedIn(compiled.layout.patterns) };
+    return { key, bytes: file.length, refused: refusedIn(searched, compiled.layout.patterns) };
   } catch {
     return null; // absent or not readable: build it
   }
 }
 
-function refusedIn(plans: readonly PatternPlan[]): string[] {
-  return plans.flatMap(({ refused }, i) =>
-    refused === undefined ? [] : [`${SEARCH_PATTERNS[i]?.id}: ${refused.reason}`],
-  );
+function refusedIn(searched: readonly Pattern[], plans: readonly PatternPlan[]): string[] {
+  return searched.flatMap(({ id, hint }, i) => {
+    const refused = plans[i]?.refused;
+    return refused === undefined || hint === true ? [] : [`${id}: ${refused.reason}`];
+  });
 }
 
 function readSample(): Uint8Array {

@@ -69,7 +69,7 @@ test('the package, installed with the packages that it names and nothing else, d
     symlinkSync(join(ROOT, 'node_modules', name), join(packed, 'node_modules', name));
   }
   expect(readdirSync(packed).sort()).toEqual(['bin', 'dist', 'node_modules', 'package.json']);
-  for (const name of ['matcher.bin', 'LICENSE', 'licenses.md']) {
+  for (const name of ['matcher.bin', 'detectors.bin', 'LICENSE', 'licenses.md']) {
     expect(readdirSync(join(packed, 'dist'))).toContain(name);
   }
   const licenses = readFileSync(join(packed, 'dist', 'licenses.md'), 'utf8');

@@ -11,7 +11,7 @@ import { licensesOf } from './licenses.ts';
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist');
 /** The package that the service offers for installation. */
 const PACKAGE = join(COMMAND_LINE, 'svc-cli.tgz');
-const MATCHER = join(ROOT, 'packages/inspect/build/matcher.bin');
+const MATCHERS = join(ROOT, 'packages/inspect/build');
 const ENTRIES = {
   main: join(ROOT, 'apps/cli/src/main.ts'),
   'scan-worker': join(ROOT, 'packages/scan/src/parallel/scan-worker.ts'),
@@ -30,7 +30,7 @@ const PURE = [
 ];
 
 /**
- * Bundles the command line, with the built matcher, into a folder, `apps/cli/dist`: some files instead of hundreds, so that it starts
+ * Bundles the command line, with the built matchers, into a folder, `apps/cli/dist`: some files instead of hundreds, so that it starts
  * sooner and needs none of the sources. The folder also contains `sources.json`; in a clone bin/svc.js prefers the bundle while
  * those are unchanged. Returns the bytes of code.
  */
@@ -49,7 +49,10 @@ export async function buildCommandLine(folder: string = COMMAND_LINE): Promise<n
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
   writeFileSync(join(folder, 'licenses.md'), licensesOf(modules));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  if (existsSync(MATCHER)) copyFileSync(MATCHER, join(folder, 'matcher.bin'));
+  for (const name of ['matcher.bin', 'detectors.bin']) {
+    const matcher = join(MATCHERS, name);
+    if (existsSync(matcher)) copyFileSync(matcher, join(folder, name));
+  }
   writeSources(folder, 'sources.json', chunks.values());
   return bytes;
 }
@@ -68,13 +71,13 @@ function isMain(id: string): boolean {
   return Object.values(ENTRIES).includes(id);
 }
 
-/** The matcher is looked for beside the bundle. */
+/** The matchers are looked for beside the bundle. */
 function bundledFiles(): Plugin {
   return {
     name: 'bundled-files',
     transform(code, id) {
       if (!id.endsWith('/matcher/fast-matcher.ts')) return null;
-      return { code: code.replace('../../build/matcher.bin', './matcher.bin'), map: null };
+      return { code: code.replaceAll('../../build/', './'), map: null };
     },
   };
 }

@@ -1,6 +1,6 @@
 /** `npm run build`: makes what the product is faster with and can do without. Does nothing when nothing has changed. */
 import { buildConsole, VERIFY_FILE } from '@svc/console/build';
-import { buildMatcher } from '@svc/inspect/build';
+import { buildMatchers } from '@svc/inspect/build';
 import { buildSdk } from '@svc/sdk/build';
 import { buildAlone } from './build-lock.ts';
 import { buildCommandLine, packCommandLine } from './command-line.ts';
@@ -10,7 +10,7 @@ import { buildServerEntries } from './server-entries.ts';
 await buildAlone(buildAll, console.log);
 
 async function buildAll(): Promise<void> {
-  const { built, bytes, refused } = await buildMatcher();
+  const { built, bytes, refused } = await buildMatchers();
   console.log(`${built ? 'matcher built' : 'matcher is up to date'}: ${kilobytes(bytes)}`);
   for (const line of refused) console.log(`searched the plain way: ${line}`);
   console.log(`command line bundled: ${kilobytes(await buildCommandLine())}`);

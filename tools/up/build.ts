@@ -1,5 +1,5 @@
 import { buildConsole, VERIFY_FILE } from '@svc/console/build';
-import { buildMatcher } from '@svc/inspect/build';
+import { buildMatchers } from '@svc/inspect/build';
 import { buildAlone } from '../build/build-lock.ts';
 import { buildCommandLine, packCommandLine } from '../build/command-line.ts';
 import type { Progress } from './progress.ts';
@@ -21,6 +21,6 @@ export function buildWalk(progress: Pick<Progress, 'line'>): Promise<void> {
 
 async function buildForWalk({ line }: Pick<Progress, 'line'>): Promise<void> {
   line('Building the matcher and the command line');
-  await buildMatcher();
+  await buildMatchers();
   await buildCommandLine();
 }

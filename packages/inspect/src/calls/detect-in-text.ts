@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { type Budget, spend } from '../budget.ts';
+import { detectorFilter } from '../detectors/detector-filter.ts';
 import { detectorsOf } from '../detectors/detectors.ts';
 import type { FindingCategory } from '../detectors/finding-category.ts';
 import type { TextDetector } from '../detectors/text-detector.ts';
@@ -45,11 +46,14 @@ function* detectIn(
   found: PlacedMatch[],
   budget: Budget,
 ): Generator<void, boolean> {
+  const mayFind = detectorFilter();
   for (const { place, text } of texts) {
     for (let from = 0; from === 0 || from + OVERLAP < text.length; from += PIECE - OVERLAP) {
       const piece = text.slice(from, from + PIECE);
-      for (const detector of detectors) {
-        if (!spend(budget, Math.ceil(piece.length * STEPS_PER_CHARACTER))) return false;
+      const steps = Math.ceil(piece.length * STEPS_PER_CHARACTER);
+      if (!spend(budget, steps)) return false;
+      for (const detector of mayFind(piece, detectors)) {
+        if (!spend(budget, steps)) return false;
         const [first] = detector.find(piece);
         if (first !== undefined) found.push(toMatch(detector, place));
         if (piece.length > SHORT) yield;

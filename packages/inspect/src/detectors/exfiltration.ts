@@ -9,7 +9,7 @@ export const EXFILTRATION_DETECTORS: readonly TextDetector[] = [
     title: 'Image whose address carries data',
     severity: 'high',
     confidence: 'medium',
-    find: matching(
+    ...matching(
       /!\[[^\]\n]{0,200}\]\(\s{0,4}https?:\/\/[^\s()?#]{1,300}\?[^\s()]{0,40}=[^\s()&=]{16,2000}|<img\b[^<>]{0,200}\bsrc\s{0,2}=\s{0,2}["']?https?:\/\/[^\s"'<>?#]{1,300}\?[^\s"'<>]{0,40}=[^\s"'<>&=]{16,2000}/gi,
     ),
     source: 'OWASP Top 10 for LLM Applications 2025, LLM02 Sensitive Information Disclosure',
@@ -19,7 +19,7 @@ export const EXFILTRATION_DETECTORS: readonly TextDetector[] = [
     title: 'Web address with encoded text in it',
     severity: 'high',
     confidence: 'medium',
-    find: matching(
+    ...matching(
       /https?:\/\/[^\s"'<>()?#]{1,300}[?#][^\s"'<>()=]{0,60}=([A-Za-z0-9+/_-]{24,4000})(?![A-Za-z0-9+/_-])/gi,
       isEncodedText,
     ),
@@ -30,7 +30,7 @@ export const EXFILTRATION_DETECTORS: readonly TextDetector[] = [
     title: 'Host name with encoded text in it',
     severity: 'high',
     confidence: 'medium',
-    find: matching(
+    ...matching(
       /(?<![A-Za-z0-9.-])((?:[0-9a-f]{2}){12,31})\.(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![A-Za-z0-9-])/gi,
       isEncodedText,
     ),

@@ -7,7 +7,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'E-mail address',
     severity: 'low',
     confidence: 'high',
-    find: matching(
+    ...matching(
       /(?<![A-Za-z0-9._%+-])[A-Za-z0-9][A-Za-z0-9._%+-]{0,63}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9])/g,
     ),
     source: 'RFC 5321, section 4.1.2',
@@ -17,7 +17,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'International bank account number',
     severity: 'high',
     confidence: 'high',
-    find: matching(
+    ...matching(
       /(?<![A-Za-z0-9])[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![A-Za-z0-9])/g,
       isIban,
     ),
@@ -28,7 +28,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Payment card number',
     severity: 'high',
     confidence: 'high',
-    find: matching(
+    ...matching(
       /(?<![0-9A-Za-z.-])(?:[2-6][0-9]{12,18}|[2-6][0-9]{3}(?:(?: [0-9]{4}){3}|(?:-[0-9]{4}){3})|3[47][0-9]{2}(?: [0-9]{6} [0-9]{5}|-[0-9]{6}-[0-9]{5}))(?![0-9A-Za-z])/g,
       isCard,
     ),
@@ -39,7 +39,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'International telephone number',
     severity: 'low',
     confidence: 'medium',
-    find: matching(/(?<![0-9A-Za-z+])\+[1-9](?:[ ().-]{0,2}[0-9]){6,14}(?![0-9])/g),
+    ...matching(/(?<![0-9A-Za-z+])\+[1-9](?:[ ().-]{0,2}[0-9]){6,14}(?![0-9])/g),
     source: 'ITU-T E.164',
   },
   {
@@ -47,7 +47,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Social security number of the United States',
     severity: 'high',
     confidence: 'medium',
-    find: matching(
+    ...matching(
       /\b(?:ssn|social[ _-]?security)[^0-9\n]{0,24}([0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{4})(?![0-9])/gi,
       isSocialSecurityNumber,
     ),
@@ -58,7 +58,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Social security number of France',
     severity: 'high',
     confidence: 'high',
-    find: matching(
+    ...matching(
       /(?<![0-9A-Za-z])[12] ?[0-9]{2} ?(?:0[1-9]|1[0-2]) ?(?:[0-9]{2}|2[AB]) ?[0-9]{3} ?[0-9]{3} ?[0-9]{2}(?![0-9A-Za-z])/g,
       isFrenchNumber,
     ),
@@ -69,7 +69,7 @@ export const PERSONAL_DATA_DETECTORS: readonly TextDetector[] = [
     title: 'Identity number of Spain',
     severity: 'medium',
     confidence: 'medium',
-    find: matching(
+    ...matching(
       /(?<![0-9A-Za-z])[0-9]{8}-?[A-HJ-NP-TV-Z](?![0-9A-Za-z])/g,
       (value) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(value.slice(0, 8)) % 23] === value.at(-1),
     ),

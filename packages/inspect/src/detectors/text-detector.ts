@@ -11,15 +11,20 @@ export type TextDetector = {
   readonly title: string;
   readonly severity: Severity;
   readonly confidence: Confidence;
-  /** Returns where, in order. Total; linear in the text. */
   /** True where it reads what `readingsOf` takes away. */
   readonly readsInvisible?: true;
+  /** Returns where, in order. Total; linear in the text. */
   readonly find: (text: string) => Iterable<TextSpan>;
+  /** One of these matches in every text in which it finds something. */
+  readonly presence: readonly RegExp[];
   /** Where the format or the attack is documented. */
   readonly source: string;
 };
 
 const NO_SPANS: readonly TextSpan[] = [];
+
+/** What a detector finds, and by what. */
+export type Detection = Pick<TextDetector, 'find' | 'presence'>;
 
 /**
  * Returns what finds the matches of a pattern that pass a closer look. `pattern` has the flag `g`, and bounded repeats. Most
@@ -28,13 +33,17 @@ const NO_SPANS: readonly TextSpan[] = [];
 export function matching(
   pattern: RegExp,
   isValid: (match: string) => boolean = () => true,
-): TextDetector['find'] {
-  return (text) => (text.search(pattern) < 0 ? NO_SPANS : matchesOf(text, pattern, isValid));
+): Detection {
+  return {
+    find: (text) => (text.search(pattern) < 0 ? NO_SPANS : matchesOf(text, pattern, isValid)),
+    presence: [pattern],
+  };
 }
 
-/** Returns the pattern that matches what one of some does, ignoring case. At most the first may have a group without a name. */
-export function anyOf(...patterns: readonly RegExp[]): RegExp {
-  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gi');
+/** Returns what finds the matches of one of some patterns, ignoring case. At most the first may have a group without a name. */
+export function matchingAny(...patterns: readonly RegExp[]): Detection {
+  const { find } = matching(new RegExp(patterns.map(({ source }) => source).join('|'), 'gi'));
+  return { find, presence: patterns.map(({ source }) => new RegExp(source, 'gi')) };
 }
 
 function* matchesOf(

@@ -17,12 +17,12 @@ test('before the build there is no fast matcher', () => {
 });
 
 test('the built matcher is the one for the rules, and is built once', async () => {
-  expect(await buildMatcher(path)).toMatchObject({ built: true });
+  expect(await buildMatcher(path, SEARCH_PATTERNS)).toMatchObject({ built: true });
   const { mtimeMs } = statSync(path);
   const bytes = Buffer.from(`password = "${'correct horse'.replace(' ', '-')}"`);
   const matcher = fastMatcher(SEARCH_PATTERNS, path);
   expect(matcher?.find(bytes)).toEqual(plainMatcher(SEARCH_PATTERNS).find(bytes));
-  expect(await buildMatcher(path)).toMatchObject({ built: false });
+  expect(await buildMatcher(path, SEARCH_PATTERNS)).toMatchObject({ built: false });
   expect(statSync(path).mtimeMs).toBe(mtimeMs);
 });
 
@@ -33,5 +33,5 @@ test('a matcher that was built for other patterns is not used', () => {
 test('a build that was cut short is made again', async () => {
   writeFileSync(path, readFileSync(path).subarray(0, 1000));
   expect(() => fastMatcher(SEARCH_PATTERNS, path)).toThrow(/cut short/);
-  expect((await buildMatcher(path)).built).toBe(true);
+  expect((await buildMatcher(path, SEARCH_PATTERNS)).built).toBe(true);
 });

@@ -5,8 +5,10 @@ import { type LoadedMatcher, loadMatcher } from './load-matcher.ts';
 import type { Pattern } from './matcher.ts';
 import { decodeMatcherFile, patternsText } from './matcher-file.ts';
 
-/** Where the build puts the matcher. */
+/** Where the build puts the matcher of secrets and hints. */
 export const MATCHER_FILE = fileURLToPath(new URL('../../build/matcher.bin', import.meta.url));
+/** Where it puts that of the detectors. */
+export const DETECTOR_FILE = fileURLToPath(new URL('../../build/detectors.bin', import.meta.url));
 
 /**
  * The built matcher for these patterns; null when none is built or it was built for others: then the plain matcher does

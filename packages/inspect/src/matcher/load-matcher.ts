@@ -1,5 +1,5 @@
 import { type CompiledMatcher, TABLE_FORMAT } from './compiled-matcher.ts';
-import { type Confirmation, confirmer, startList } from './confirm.ts';
+import { type Confirmation, confirmer, type StartList, startList } from './confirm.ts';
 import { startKernel } from './kernel-memory.ts';
 import { latin1Text } from './latin1-text.ts';
 import type { Candidate, Matcher, Pattern } from './matcher.ts';
@@ -11,6 +11,8 @@ import type { Candidate, Matcher, Pattern } from './matcher.ts';
 export type LoadedMatcher = Matcher & {
   /** Room for an input of `length` bytes or more, the same from call to call while it is enough. */
   room(length: number): Uint8Array;
+  /** Patterns that only hint, and that it cannot search for: they may be anywhere. */
+  readonly unsearchedHints: readonly number[];
   /** What `find` would find in the first `length` bytes of the room. */
   findIn(length: number): Found;
   /** Returns places of possible encoded text, as kernel/marks.as writes them; null when there are too many. */
@@ -59,11 +61,13 @@ export function loadMatcher(
   const confirm = confirmer(patterns, layout.patterns);
   const patternOfUse = usePatterns(tables, layout.parts.uses, layout.parts.dfas);
   const hints = Uint8Array.from(patterns, ({ hint }) => (hint === true ? 1 : 0));
-  const always = [...layout.patterns.keys()].filter(
+  const unsearched = [...layout.patterns.keys()].filter(
     (i) => layout.patterns[i]?.refused?.gated === false,
   );
+  const always = unsearched.filter((i) => hints[i] === 0);
 
   return {
+    unsearchedHints: unsearched.filter((i) => hints[i] === 1),
     find,
     findInSlices,
     findIn,
@@ -80,7 +84,7 @@ export function loadMatcher(
       kernel.room(segment.length).set(segment);
       kernel.scan(segment.length, (pairs, count) => hits.add(pairs, count, from));
     }
-    return confirmAll(confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole));
+    return confirmAll(confirm(latin1Text(bytes), bytes.length, hits.starts(), hits.whole));
   }
 
   function* findInSlices(bytes: Uint8Array): Generator<number, Candidate[]> {
@@ -91,7 +95,8 @@ export function loadMatcher(
       kernel.scan(segment.length, (pairs, count) => hits.add(pairs, count, from));
       yield segment.length;
     }
-    const confirmation = confirm(latin1Text(bytes), bytes.length, hits.starts, hits.whole);
+    if (hits.areHints()) return [];
+    const confirmation = confirm(latin1Text(bytes), bytes.length, hits.starts(), hits.whole);
     while (!confirmation.advance(STARTS_PER_SLICE)) yield STARTS_PER_SLICE * STEPS_PER_START;
     return confirmation.found;
   }
@@ -111,29 +116,33 @@ export function loadMatcher(
       if (always.length === 0) return NOTHING;
       hits = newHits();
     }
-    const { starts, whole, hinted } = hits as ReturnType<typeof newHits>;
+    const { areHints, starts, whole, hinted } = hits as ReturnType<typeof newHits>;
+    const ascending = [...hinted].sort((a, b) => a - b);
+    if (areHints()) return { candidates: [], hints: ascending };
     const text = latin1Text(kernel.room(length));
-    return {
-      candidates: confirmAll(confirm(text, length, starts, whole)),
-      hints: [...hinted].sort((a, b) => a - b),
-    };
+    return { candidates: confirmAll(confirm(text, length, starts(), whole)), hints: ascending };
   }
 
   function newHits() {
-    const starts = startList();
+    let starts: StartList | null = null;
     const whole = new Set(always);
     const hinted = new Set<number>();
     return {
-      starts,
+      starts: () => starts ?? startList(),
       whole,
       hinted,
+      /** True where nothing but hints was met. */
+      areHints: () => starts === null && whole.size === 0,
       add(pairs: Uint32Array, count: number, origin: number): void {
         for (let i = 0; i < count * 2; i += 2) {
           const use = patternOfUse[pairs[i + 1] as number] as number;
           const pattern = use < 0 ? ~use : use;
           if (hints[pattern] === 1) hinted.add(pattern);
           else if (use < 0) whole.add(pattern);
-          else starts.add(pattern, origin + (pairs[i] as number));
+          else {
+            starts ??= startList();
+            starts.add(pattern, origin + (pairs[i] as number));
+          }
         }
       },
     };

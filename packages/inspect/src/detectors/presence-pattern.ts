@@ -1,0 +1,68 @@
+/**
+ * Returns the source of a pattern of the kernel (matcher/syntax.ts) that matches wherever `expression` matches in ASCII text, and elsewhere:
+ * look-around and anchors are left out, a back reference may be anything that its group may be. `expression` has the flags `g` or `gi`.
+ * Throws a `SyntaxError` for what it cannot translate.
+ */
+export function presencePattern({ source, flags }: RegExp): string {
+  if (flags !== 'g' && flags !== 'gi') throw new SyntaxError(`flags ${flags} of ${source}`);
+  const groups = new Map<string, string>();
+  let at = 0;
+  let unnamed = 0;
+  const whole = choice();
+  if (at < source.length) throw new SyntaxError(`unexpected ) at ${at} of ${source}`);
+  return whole;
+
+  /** Reads up to the end of a group or of the whole. */
+  function choice(): string {
+    let text = '';
+    while (at < source.length && source[at] !== ')') text += part();
+    return text;
+  }
+
+  function part(): string {
+    const rest = source.slice(at);
+    const [anchor] = /^(?:\\[bB]|[\^$])/.exec(rest) ?? [];
+    if (anchor !== undefined) return skip(anchor.length, '');
+    const reference = /^\\(?:([1-9])|k<(\w+)>)/.exec(rest);
+    if (reference !== null) {
+      const [all, number, name] = reference;
+      return skip(all.length, groupOf(number ?? (name as string)));
+    }
+    if (rest[0] === '(') return group();
+    if (rest[0] === '[') return bracket(rest);
+    if (rest[0] === '\\') return skip(2, rest.slice(0, 2));
+    if (rest.charCodeAt(0) > 0x7e) throw new SyntaxError(`not ASCII at ${at} of ${source}`);
+    return skip(1, rest.slice(0, 1));
+  }
+
+  function group(): string {
+    const [opening = '', name] = /^\((?:\?(?:<(\w+)>|<?[=!]|:))?/.exec(source.slice(at)) ?? [];
+    at += opening.length;
+    const number = opening === '(' || name !== undefined ? String(++unnamed) : null;
+    const inner = choice();
+    at += 1;
+    if (/[=!]$/.test(opening)) return '';
+    const text = `(?:${inner})`;
+    if (number !== null) groups.set(number, text);
+    if (name !== undefined) groups.set(name, text);
+    return text;
+  }
+
+  /** A class without its characters beyond ASCII. */
+  function bracket(rest: string): string {
+    const [text] = /^\[(?:\\.|[^\]\\])*\]/s.exec(rest) ?? [''];
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters of ASCII
+    return skip(text.length, text.replace(/[^\u0000-\u007f]/g, ''));
+  }
+
+  function groupOf(name: string): string {
+    const text = groups.get(name);
+    if (text === undefined) throw new SyntaxError(`no group ${name} in ${source}`);
+    return text;
+  }
+
+  function skip(length: number, text: string): string {
+    at += length;
+    return text;
+  }
+}
