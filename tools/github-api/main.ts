@@ -41,6 +41,8 @@ const OPERATIONS = [
   ['/user', 'get'],
   ['/user/installations', 'get'],
   ['/user/installations/{installation_id}/repositories', 'get'],
+  ['/repos/{owner}/{repo}/code-scanning/sarifs', 'post'],
+  ['/repos/{owner}/{repo}/code-scanning/sarifs/{sarif_id}', 'get'],
 ] as const;
 /** Responses that the document does not list with each operation, though every one may answer them. */
 const RESPONSES = ['bad_request', 'forbidden', 'not_found', 'requires_authentication'];

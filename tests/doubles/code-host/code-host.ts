@@ -9,6 +9,7 @@ import {
 import { answerDifference, operationOf, requestDifference } from './api-schema.ts';
 import { APP_OPERATIONS } from './app.ts';
 import { CHECK_RUN_OPERATIONS } from './check-runs.ts';
+import { CODE_SCANNING_OPERATIONS } from './code-scanning.ts';
 import { DELIVERY_OPERATIONS } from './deliveries.ts';
 import { answerGit } from './git-http.ts';
 import { GIT_OBJECT_OPERATIONS } from './git-objects.ts';
@@ -53,6 +54,7 @@ const OPERATIONS: Operations = {
   ...INSTALLATION_TOKEN_OPERATIONS,
   ...REPOSITORY_OPERATIONS,
   ...CHECK_RUN_OPERATIONS,
+  ...CODE_SCANNING_OPERATIONS,
   ...GIT_OBJECT_OPERATIONS,
   ...PULL_REQUEST_OPERATIONS,
 };

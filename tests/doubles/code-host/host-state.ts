@@ -130,6 +130,20 @@ export type HostPullRequest = {
   isForkGone: boolean;
 };
 
+/** A report that code scanning has accepted. */
+export type HostSarifReport = {
+  readonly id: string;
+  readonly repositoryId: number;
+  readonly commit: string;
+  readonly ref: string;
+  /** Of its results. */
+  readonly messages: readonly string[];
+  /** Why it cannot be read; empty where it can. */
+  readonly errors: readonly string[];
+  /** Somebody has asked for its state. */
+  isAsked: boolean;
+};
+
 /** A code that a person has authorized the App by, for one exchange. */
 export type AuthorizationCode = {
   readonly personId: number;
@@ -158,6 +172,7 @@ export type HostState = {
   /** By their text. Revoked ones are gone. */
   readonly installationTokens: Map<string, InstallationToken>;
   readonly checkRuns: Map<number, HostCheckRun>;
+  readonly sarifReports: Map<string, HostSarifReport>;
   /** By `REPOSITORY_ID/NUMBER`. */
   readonly pullRequests: Map<string, HostPullRequest>;
   /** Who is signed in at the host, in the one browser that tests have; null for nobody. */
@@ -183,6 +198,7 @@ export function newHostState(app: HostApp): HostState {
     installations: new Map(),
     installationTokens: new Map(),
     checkRuns: new Map(),
+    sarifReports: new Map(),
     pullRequests: new Map(),
     person: null,
     installing: null,
