@@ -49,11 +49,17 @@ const COLUMNS: readonly Column<Agent>[] = [
     dropRank: 3,
     cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
   },
-  { name: 'Last call', width: '116px', cell: ({ id }) => <LastCall agentId={id} /> },
+  {
+    name: 'Last call',
+    width: '116px',
+    isNumber: true,
+    cell: ({ id }) => <LastCall agentId={id} />,
+  },
   {
     name: 'Created',
     width: '104px',
     dropRank: 2,
+    isNumber: true,
     cell: ({ createdAt }) => <TimeText time={createdAt} />,
   },
 ];

@@ -35,9 +35,15 @@ const COLUMNS: readonly Column<Approval>[] = [
     name: 'Requested',
     width: '130px',
     dropRank: 1,
+    isNumber: true,
     cell: ({ requestedAt }) => <TimeText time={requestedAt} />,
   },
-  { name: 'Expires', width: '130px', cell: ({ expiresAt }) => <TimeText time={expiresAt} /> },
+  {
+    name: 'Expires',
+    width: '130px',
+    isNumber: true,
+    cell: ({ expiresAt }) => <TimeText time={expiresAt} />,
+  },
 ];
 
 /** The inbox of requests that wait for an administrator. */
