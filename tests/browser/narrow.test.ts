@@ -173,6 +173,11 @@ test('members of an event stand under what they are in, and its time keeps its o
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/t/acme/evidence');
   await page.getByRole('row', { name: /Agent requested/ }).click();
+  // the mark of the open row goes through its first cell, which has a background of its own
+  await expect(page.locator('[role=row][aria-current] > .cell').first()).toHaveCSS(
+    'box-shadow',
+    /inset/,
+  );
   const details = page.getByRole('complementary', { name: 'Details' });
   const tree = details.locator('details.json').first();
   const member = tree.getByRole('listitem').first();

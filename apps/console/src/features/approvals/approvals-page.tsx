@@ -18,7 +18,13 @@ const FIELDS: readonly FilterField[] = [
 ];
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    name: 'State',
+    width: '96px',
+    phoneWidth: '80px',
+    isLead: true,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
   {
     name: 'Request',
     width: 'minmax(200px, 2fr)',
