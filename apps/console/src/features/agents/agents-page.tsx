@@ -42,7 +42,12 @@ const COLUMNS: readonly Column<Agent>[] = [
     isNumber: true,
     cell: ({ id }) => <ShadowTools agentId={id} />,
   },
-  { name: 'Environment', width: '104px', cell: ({ environment }) => environment },
+  {
+    name: 'Environment',
+    width: '104px',
+    dropRank: 1,
+    cell: ({ environment }) => environment,
+  },
   {
     name: 'Allowed tools',
     width: 'minmax(110px, 1fr)',
