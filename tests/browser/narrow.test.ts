@@ -133,5 +133,92 @@ test('on a phone the status stands in view beside titles, and severities keep th
   );
 });
 
+test('on a phone the filters of evidence take two rows: the search beside "Filter", then the choices [CONS-03]', async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/evidence');
+  const filters = page.getByRole('search');
+  await expect(filters.getByRole('combobox', { name: 'Agent' })).toBeVisible();
+  const middles = await filters.evaluate(({ children }) =>
+    [...children].map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+  );
+  expect(middles.length).toBeGreaterThan(4);
+  expect(new Set(middles).size).toBe(2);
+});
+
+test('on a phone rows of a table with many columns are records, each value behind its heading [CONS-03]', async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/settings/people');
+  const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1);
+  await expect(row).toHaveCSS('display', 'grid');
+  const labels = await row.evaluate(({ children }) =>
+    [...children].map((cell) => getComputedStyle(cell, '::before').content),
+  );
+  expect(labels).toEqual(
+    ['Person', 'Client', 'Signed in', 'Last used', 'Expires', 'Session'].map(
+      (label) => `"${label}" / ""`,
+    ),
+  );
+  expect(await axeViolations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(row).toHaveCSS('display', 'table-row');
+});
+
+test('members of an event stand under what they are in, and its time keeps its offset on the line of the clock [CONS-03]', async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/evidence');
+  await page.getByRole('row', { name: /Agent requested/ }).click();
+  // the mark of the open row goes through its first cell, which has a background of its own
+  await expect(page.locator('[role=row][aria-current] > .cell').first()).toHaveCSS(
+    'box-shadow',
+    /inset/,
+  );
+  const details = page.getByRole('complementary', { name: 'Details' });
+  const tree = details.locator('details.json').first();
+  const member = tree.getByRole('listitem').first();
+  await expect(member).toBeVisible();
+  const leftOf = async (of: typeof tree) => (await of.boundingBox())?.x ?? 0;
+  expect((await leftOf(member)) - (await leftOf(tree))).toBeGreaterThanOrEqual(16);
+  const clock = details.locator('time .unbroken');
+  await expect(clock).toHaveText(/^[\d:]{8} [+-]/);
+  await clock.evaluate(({ parentElement }) => {
+    parentElement.style.display = 'block';
+    parentElement.style.width = '90px';
+  });
+  expect(await clock.evaluate((element) => element.getClientRects().length)).toBe(1);
+});
+
+test('beside open details the actions on several findings stand in the row of the count [CONS-03]', async () => {
+  const { page, faults } = watched;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/t/acme/findings');
+  const row = page.getByRole('row', { name: /A token/ });
+  await row.click();
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+  const toolbar = page.getByRole('toolbar', { name: 'Actions on several findings' });
+  const isInRow = async () => {
+    const [bar, count] = [
+      await toolbar.boundingBox(),
+      await page.locator('.list-range').boundingBox(),
+    ];
+    return bar !== null && count !== null && bar.y < count.y + count.height && bar.height < 32;
+  };
+  await expect(toolbar.getByRole('button', { name: 'Change all that match' })).toBeVisible();
+  expect(await isInRow()).toBe(true);
+  await row.getByRole('checkbox').check();
+  await expect(toolbar).toContainText('1 selected');
+  await expect(toolbar.getByRole('button')).toHaveText('Change selected');
+  expect(await isInRow()).toBe(true);
+  expect(faults.splice(0)).toEqual([]);
+});
+
 /** Of the browser. */
-declare const getComputedStyle: (element: unknown) => { readonly overflowX: string };
+declare const getComputedStyle: (
+  element: unknown,
+  pseudo?: string,
+) => { readonly overflowX: string; readonly content: string };

@@ -73,6 +73,7 @@ function FacetValues({
     ({ value }, index) => isWhole || index < SHOWN_VALUES || chosen.includes(value),
   );
   const hidden = all.length - shown.length;
+  if (all.length === 0) return null;
   return (
     <fieldset>
       <legend>{facet.label}</legend>

@@ -9,9 +9,9 @@ test('things stand in columns by distance, joined from the finding on', () => {
   const { boxes, lines } = graphLayout({ nodes, edges: [edge(0, 1), edge(0, 2)] }, 'this finding');
   expect(boxes.map(({ text, x }) => [text, x])).toEqual([
     ['this finding', 0],
-    ['a', 190],
-    ['b', 380],
-    ['c', 380],
+    ['a', 168],
+    ['b', 336],
+    ['c', 336],
   ]);
   expect(lines.map(({ from, to }) => `${from.text} > ${to.text}`)).toEqual([
     'this finding > a',

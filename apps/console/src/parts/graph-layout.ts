@@ -17,9 +17,9 @@ export type GraphLayout = {
   readonly lines: readonly { readonly key: string; readonly from: Box; readonly to: Box }[];
 };
 
-export const BOX_WIDTH = 150;
+export const BOX_WIDTH = 140;
 export const BOX_HEIGHT = 26;
-const COLUMN = 190;
+const COLUMN = 168;
 const ROW = 34;
 /** Things that a column shows before it folds the others. */
 const MAX_ROWS = 12;

@@ -67,7 +67,7 @@ function GraphTable({ label, graph, root }: GraphProps) {
   return (
     <>
       <TableFrame>
-        <table aria-label={label}>
+        <table className="records" aria-label={label}>
           <thead>
             <tr>
               <th scope="col">Thing</th>

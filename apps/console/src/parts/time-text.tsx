@@ -14,7 +14,17 @@ export function TimeText({
   const absolute = absoluteTime(time, zone);
   return (
     <time dateTime={time} title={absolute}>
-      {isAbsolute ? absolute : relativeTime(time, Date.now())}
+      {isAbsolute ? <UnbrokenClock time={absolute} /> : relativeTime(time, Date.now())}
     </time>
+  );
+}
+
+/** `2026-01-31 13:00:00 +01:00`, which breaks between its date and its clock only: the offset never stands by itself. */
+function UnbrokenClock({ time }: { readonly time: string }) {
+  const end = time.indexOf(' ');
+  return (
+    <>
+      {time.slice(0, end)} <span className="unbroken">{time.slice(end + 1)}</span>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Conflict } from '../parts/conflict.tsx';
 import { CreateToken } from '../parts/create-token.tsx';
 import { EnvironmentSelect } from '../parts/environment-select.tsx';
 import { ExportMenu } from '../parts/export-menu.tsx';
+import { LinkButton } from '../parts/link-button.tsx';
 import { LostSecret } from '../parts/lost-secret.tsx';
 import { LostToken } from '../parts/lost-token.tsx';
 import { OneTimeSecret } from '../parts/one-time-secret.tsx';
@@ -49,13 +50,20 @@ const nothing = () => {};
 export const ACTION_STORIES: readonly Story[] = [
   {
     title: 'Buttons',
-    files: ['write-button.tsx', 'export-menu.tsx', 'popup-button.tsx', 'page-steps.tsx'],
+    files: [
+      'write-button.tsx',
+      'link-button.tsx',
+      'export-menu.tsx',
+      'popup-button.tsx',
+      'page-steps.tsx',
+    ],
     samples: [
       {
         name: 'kinds',
         show: (
           <div className="actions">
             <Button size="compact-sm">Primary</Button>
+            <LinkButton to="/repositories/add">A page</LinkButton>
             <Button size="compact-sm" variant="default">
               Default
             </Button>

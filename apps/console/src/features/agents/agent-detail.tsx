@@ -79,7 +79,7 @@ function AgentFacts({ agent }: { readonly agent: Agent }) {
       <Facts
         facts={[
           ['Owner', <Owner key="owner" agent={agent} />],
-          ['Allowed tools', <code key="tools">{agent.allowedTools.join('\n')}</code>],
+          ['Allowed tools', <code key="tools">{agent.allowedTools.join(', ')}</code>],
           ['Tags', agent.tags.join(', ') || 'none'],
           [
             'Identity',

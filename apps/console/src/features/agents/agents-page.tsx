@@ -42,18 +42,29 @@ const COLUMNS: readonly Column<Agent>[] = [
     isNumber: true,
     cell: ({ id }) => <ShadowTools agentId={id} />,
   },
-  { name: 'Environment', width: '104px', cell: ({ environment }) => environment },
+  {
+    name: 'Environment',
+    width: '104px',
+    dropRank: 1,
+    cell: ({ environment }) => environment,
+  },
   {
     name: 'Allowed tools',
     width: 'minmax(110px, 1fr)',
     dropRank: 3,
     cell: ({ allowedTools }) => <code>{allowedTools.join(', ')}</code>,
   },
-  { name: 'Last call', width: '116px', cell: ({ id }) => <LastCall agentId={id} /> },
+  {
+    name: 'Last call',
+    width: '116px',
+    isNumber: true,
+    cell: ({ id }) => <LastCall agentId={id} />,
+  },
   {
     name: 'Created',
     width: '104px',
     dropRank: 2,
+    isNumber: true,
     cell: ({ createdAt }) => <TimeText time={createdAt} />,
   },
 ];

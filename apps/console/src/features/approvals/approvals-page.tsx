@@ -18,7 +18,13 @@ const FIELDS: readonly FilterField[] = [
 ];
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { name: 'State', width: '96px', isLead: true, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    name: 'State',
+    width: '96px',
+    phoneWidth: '80px',
+    isLead: true,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
   {
     name: 'Request',
     width: 'minmax(200px, 2fr)',
@@ -35,9 +41,15 @@ const COLUMNS: readonly Column<Approval>[] = [
     name: 'Requested',
     width: '130px',
     dropRank: 1,
+    isNumber: true,
     cell: ({ requestedAt }) => <TimeText time={requestedAt} />,
   },
-  { name: 'Expires', width: '130px', cell: ({ expiresAt }) => <TimeText time={expiresAt} /> },
+  {
+    name: 'Expires',
+    width: '130px',
+    isNumber: true,
+    cell: ({ expiresAt }) => <TimeText time={expiresAt} />,
+  },
 ];
 
 /** The inbox of requests that wait for an administrator. */

@@ -25,7 +25,7 @@ export function RejectSelected({
   const close = () => setAsked(false);
   return (
     <div className="actions" role="toolbar" aria-label="Actions on several approvals">
-      <span aria-live="polite">{waiting.length} waiting selected</span>
+      <span aria-live="polite">{waiting.length > 0 && `${waiting.length} waiting selected`}</span>
       <WriteButton
         size="compact-sm"
         variant="default"

@@ -17,12 +17,13 @@ export function controlColumns(
     {
       name: 'Id',
       width: 'minmax(88px, 110px)',
+      phoneWidth: '88px',
       isLead: true,
       cell: ({ id }) => <strong>{id}</strong>,
     },
     {
       name: 'Title',
-      width: 'minmax(180px, 1fr)',
+      width: 'minmax(240px, 1fr)',
       phoneWidth: 'minmax(120px, 1fr)',
       isLead: true,
       cell: ({ title }) => title,
@@ -30,6 +31,7 @@ export function controlColumns(
     {
       name: 'Automated',
       width: 'minmax(92px, 100px)',
+      phoneWidth: '88px',
       isLead: true,
       cell: ({ automated }) => <StatusBadge column={AUTOMATED} value={automated} />,
     },

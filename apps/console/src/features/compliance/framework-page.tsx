@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { addressOf } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
@@ -52,12 +53,15 @@ export function FrameworkPage() {
       actions={
         <>
           {may('exportStatementOfApplicability') && (
-            <a
+            <Button
+              size="compact-sm"
+              variant="default"
+              component="a"
               href={addressOf('exportStatementOfApplicability', exported)}
               download={`applicability-${frameworkId}.csv`}
             >
               Export the statement of applicability
-            </a>
+            </Button>
           )}
           <TakeSnapshot frameworkId={frameworkId} scope={query.scope} />
         </>

@@ -28,6 +28,7 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
   {
     name: 'Sealed',
     width: 'minmax(96px, 116px)',
+    phoneWidth: '96px',
     isLead: true,
     cell: ({ sealedAt }) => <TimeText time={sealedAt} />,
   },

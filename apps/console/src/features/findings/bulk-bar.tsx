@@ -14,7 +14,7 @@ import { FINDING_READS } from './finding-actions.tsx';
 type Preview = Output<'createBulkPreview'>;
 type Change = Output<'changeFindings'> & Pick<Preview, 'previewId'>;
 
-/** Actions on the selected findings, or on all that match the filter: the server counts them first. */
+/** The action on the selected findings, or without a selection on all that match the filter: the server counts them first. */
 export function BulkBar({
   selection,
   rows,
@@ -30,25 +30,18 @@ export function BulkBar({
   const ask = useWrite('createBulkPreview', { onSuccess: setPreview });
   if (!may('changeFindings')) return null;
   const findingIds = rows.map(({ id }) => id).filter((id) => selection.ids.has(id));
+  const hasSelection = findingIds.length > 0;
   return (
     <div className="actions" role="toolbar" aria-label="Actions on several findings">
-      <span aria-live="polite">{findingIds.length} selected</span>
-      <WriteButton
-        size="compact-sm"
-        variant="default"
-        disabled={ask.isPending || findingIds.length === 0}
-        title={findingIds.length === 0 ? 'select findings first' : undefined}
-        onClick={() => ask.mutate({ body: { findingIds } })}
-      >
-        Change selected
-      </WriteButton>
+      <span aria-live="polite">{hasSelection && `${numberText(findingIds.length)} selected`}</span>
+      {/* one button, which keeps the focus when the selection comes or goes */}
       <WriteButton
         size="compact-sm"
         variant="default"
         disabled={ask.isPending || rows.length === 0}
-        onClick={() => ask.mutate({ body: { filter } })}
+        onClick={() => ask.mutate({ body: hasSelection ? { findingIds } : { filter } })}
       >
-        Change all that match
+        {hasSelection ? 'Change selected' : 'Change all that match'}
       </WriteButton>
       {ask.error !== null && <ProblemPanel error={ask.error} />}
       {preview !== null && (

@@ -30,7 +30,12 @@ const COLUMNS: readonly Column<GatewayServer>[] = [
     width: '90px',
     cell: ({ hasCredential }) => (hasCredential ? 'set' : 'none'),
   },
-  { name: 'Changed', width: '120px', cell: ({ updatedAt }) => <TimeText time={updatedAt} /> },
+  {
+    name: 'Changed',
+    width: '120px',
+    isNumber: true,
+    cell: ({ updatedAt }) => <TimeText time={updatedAt} />,
+  },
 ];
 
 /** MCP servers behind the gateway. */

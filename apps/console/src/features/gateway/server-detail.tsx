@@ -6,6 +6,7 @@ import { useOperation, useWrite } from '../../api/queries.ts';
 import { AwaitedApproval } from '../../parts/awaited-approval.tsx';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Loaded } from '../../parts/loading.tsx';
+import { numberText } from '../../parts/number-text.ts';
 import { Columns, Facts } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { usePageSearch } from '../../parts/search.ts';
@@ -54,7 +55,7 @@ function ServerFacts({ server }: { readonly server: GatewayServer }) {
             ] as const)),
         ['Credential', server.hasCredential ? 'set' : 'none'],
         ['Timeout', `${server.timeoutSeconds} s`],
-        ['Largest message', `${Math.round(server.maxResponseBytes / 1024)} KB`],
+        ['Largest message', `${numberText(Math.round(server.maxResponseBytes / 1024))} KB`],
         ['Requests at once', server.maxConcurrency],
         ['Dropped members', droppedText(server.dropped)],
         ['Registered by', <PersonText key="by" principal={server.createdBy} />],

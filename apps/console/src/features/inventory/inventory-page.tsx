@@ -68,7 +68,12 @@ const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryI
     dropRank: 3,
     cell: ({ present }) => (present ? 'yes' : 'no longer'),
   },
-  { name: 'Last seen', width: '110px', cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} /> },
+  {
+    name: 'Last seen',
+    width: '110px',
+    isNumber: true,
+    cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
+  },
 ];
 
 /** The AI assets of all repositories, and their bill of materials. */

@@ -1,4 +1,5 @@
 import type { ListedRepository } from '@svc/contract';
+import { LinkButton } from '../../parts/link-button.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -62,7 +63,7 @@ export function RepositoriesPage() {
   return (
     <Page
       title="Repositories"
-      actions={<TenantLink to="/repositories/add">Add a repository</TenantLink>}
+      actions={<LinkButton to="/repositories/add">Add a repository</LinkButton>}
     >
       <List
         operation="listRepositories"

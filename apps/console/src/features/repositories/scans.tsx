@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<ScanSummary>[] = [
     width: '110px',
     phoneWidth: '90px',
     isLead: true,
+    isNumber: true,
     cell: ({ findings }) => findingsText(findings),
   },
   {

@@ -22,7 +22,7 @@ type FilterRowProps = {
 
 /**
  * The filters of a list that are not facets, in one bar: the text that is searched, the choices, what is set of the others, and what
- * clears them. The others open from "Filter".
+ * clears them. The others open from "Filter", which stands beside the search, so that both share a row on a phone.
  */
 export function FilterRow({ fields, search, change }: FilterRowProps) {
   const shown = fields.filter(({ isHidden }) => isHidden !== true);
@@ -51,10 +51,10 @@ export function FilterRow({ fields, search, change }: FilterRowProps) {
           change={change}
         />
       )}
+      {rest.length > 0 && <OtherFilters fields={rest} {...{ search, change }} />}
       {choices.map((field) => (
         <ChoiceFilter key={field.name} {...{ field, search, change }} />
       ))}
-      {rest.length > 0 && <OtherFilters fields={rest} {...{ search, change }} />}
       {chips.map((field) => (
         <Chip key={field.name} field={field} value={search[field.name] ?? ''} change={change} />
       ))}

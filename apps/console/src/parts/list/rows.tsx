@@ -111,7 +111,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const known = total ?? (isWhole ? start + rows.length : null);
   return (
     <>
-      <ShownRange range={virtual.range} start={start} total={known} />
+      <ShownRange range={virtual.range} start={start} read={start + rows.length} total={known} />
       {!isNarrow && (
         <ColumnMenu
           columns={props.columns}
@@ -202,14 +202,17 @@ function useKeptPlace(
   }, [scroller, above, offset]);
 }
 
-/** Which rows of the list are in view: `401–460 of 1,204`. */
+/** Which rows of the list are in view: `401–460 of 1,204`, `1–20 of 100+` until the list is read to its end. */
 function ShownRange({
   range,
   start,
+  read,
   total,
 }: {
   readonly range: { readonly startIndex: number; readonly endIndex: number } | null;
   readonly start: number;
+  /** Rows known so far. */
+  readonly read: number;
   readonly total: number | null;
 }) {
   if (range === null) return null;
@@ -220,7 +223,8 @@ function ShownRange({
   return (
     // the status above the list announces the count
     <p className="list-range" aria-hidden>
-      {from}–{to} of {total === null ? 'more' : numberText(total)}
+      {from === to ? from : `${from}–${to}`} of{' '}
+      {total === null ? `${numberText(read)}+` : numberText(total)}
     </p>
   );
 }
