@@ -34,6 +34,7 @@ const config: KnipConfig = {
   workspaces: {
     '.': {
       entry: [
+        'action/src/main.ts!',
         'vitest.long.config.ts',
         'vitest.outside.config.ts',
         'tools/*.{ts,mjs}',

@@ -40,7 +40,7 @@ export type ActionBench = {
 export const DEFAULTS = { mode: 'observe', 'fail-on': 'high', path: '.', upload: 'false' } as const;
 
 /** The command line of this clone, which the action is told to use. */
-export const CLI = join(ROOT, 'apps/cli/bin/svc.js');
+const CLI = join(ROOT, 'apps/cli/bin/svc.js');
 export const COMMIT = 'c'.repeat(40);
 export const REF = 'refs/pull/7/merge';
 
