@@ -26,6 +26,7 @@ export async function runAction(environment: Environment, print: Print): Promise
     const settings = readSettings(environment);
     const folder = mkdtempSync(join(settings.temporary, 'svc-'));
     const command = settings.cli ?? (await install(settings.api as string, folder, environment));
+    if (!existsSync(command)) throw new ActionError(`input cli: there is no file ${command}`);
     const report = join(folder, 'svc.sarif');
     const code = await scan(command, report, settings, environment, print);
     if (existsSync(report)) {

@@ -129,11 +129,13 @@ describe('the job fails', () => {
     );
   });
 
-  test('where the command cannot be started', async () => {
+  test('where there is no command line', async () => {
     const { code, lines } = await bench.run({}, { cli: '/nowhere/svc.js' });
 
-    expect(code).toBe(1);
-    expect(commandsOf(lines)).toHaveLength(2);
+    expect(code).toBe(2);
+    expect(lines).toEqual([
+      '::error title=svc::input cli: there is no file /nowhere/svc.js',
+    ]);
   });
 });
 

@@ -57,6 +57,8 @@ describe('what may find something in a text', () => {
 
   test('is nothing in what most calls carry, and everything in text beyond ASCII', () => {
     expect(mayFind('path: src/index.ts\n', VISIBLE)).toEqual([]);
+    // a part of an instruction: all parts of one must be there
+    expect(mayFind('select a from b where c and d\n', VISIBLE)).toEqual([]);
     expect(mayFind('', VISIBLE)).toEqual([]);
     expect(mayFind('path: src/índex.ts\n', VISIBLE)).toBe(VISIBLE);
     expect(mayFind('\u{1f600}', VISIBLE)).toBe(VISIBLE);

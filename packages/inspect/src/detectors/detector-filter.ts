@@ -3,7 +3,7 @@ import type { LoadedMatcher } from '../matcher/load-matcher.ts';
 import type { Pattern } from '../matcher/matcher.ts';
 import { TEXT_DETECTORS } from './detectors.ts';
 import { neededTexts } from './needed-texts.ts';
-import { presencePattern } from './presence-pattern.ts';
+import { presencePatterns } from './presence-pattern.ts';
 import type { TextDetector } from './text-detector.ts';
 
 /** Returns those of some detectors that may find something in a text. */
@@ -15,20 +15,28 @@ export type DetectorFilter = (
 /** Detectors that the filter knows: what is invisible is not of ASCII. */
 const FILTERED = TEXT_DETECTORS.filter(({ readsInvisible }) => readsInvisible !== true);
 
-/** Patterns that are searched at once for all detectors: where none of a detector matches, it finds nothing in ASCII text. */
-export const PRESENCE_PATTERNS: readonly Pattern[] = FILTERED.flatMap(({ id, presence }) =>
-  presence.map(
-    (expression, n): Pattern => ({
-      id: `presence/${id}/${n}`,
-      source: presencePattern(expression),
-      ...(expression.ignoreCase && { flags: 'i' }),
-      hint: true,
-    }),
-  ),
+/** Patterns of which all are in a text where one expression of a detector matches. `bit` stands for the detector. */
+type Presence = { readonly bit: number; readonly patterns: readonly Pattern[] };
+
+const PRESENCES: readonly Presence[] = FILTERED.flatMap(({ id, presence }, i) =>
+  presence.map((expression, n) => ({
+    bit: 1 << i,
+    patterns: presencePatterns(expression).map(
+      (source, k): Pattern => ({
+        id: `presence/${id}/${n}/${k}`,
+        source,
+        ...(expression.ignoreCase && { flags: 'i' }),
+        hint: true,
+      }),
+    ),
+  })),
 );
 
-/** The detector of each of `PRESENCE_PATTERNS`, as its bit. */
-const BITS = FILTERED.flatMap(({ presence }, i) => presence.map(() => 1 << i));
+/** Patterns that are searched at once for all detectors. */
+export const PRESENCE_PATTERNS: readonly Pattern[] = PRESENCES.flatMap(({ patterns }) => patterns);
+
+/** The index in `PRESENCES` of each of `PRESENCE_PATTERNS`. */
+const OWNERS = PRESENCES.flatMap(({ patterns }, i) => patterns.map(() => i));
 const BIT_OF = new Map(FILTERED.map((detector, i) => [detector, 1 << i]));
 const MAX_BITS = 31;
 /** Bytes of UTF-8 for one UTF-16 code unit, at most. */
@@ -48,7 +56,7 @@ export function detectorFilter(): DetectorFilter {
 export function filterBy(matcher: LoadedMatcher): DetectorFilter {
   if (FILTERED.length > MAX_BITS) throw new Error(`at most ${MAX_BITS} detectors can be filtered`);
   const unsearched = matcher.unsearchedHints.map((number) => ({
-    bit: BITS[number] as number,
+    owner: OWNERS[number] as number,
     needed: neededIn(PRESENCE_PATTERNS[number] as Pattern),
   }));
   const utf8 = new TextEncoder();
@@ -56,14 +64,23 @@ export function filterBy(matcher: LoadedMatcher): DetectorFilter {
     const { written } = utf8.encodeInto(text, matcher.room(text.length * MAX_UTF8));
     const isAscii = written === text.length;
     if (!isAscii) return detectors;
-    let present = 0;
-    for (const number of matcher.findIn(written).hints) present |= BITS[number] as number;
-    for (const { bit, needed } of unsearched) {
-      if ((present & bit) === 0 && hasOneOf(text, needed)) present |= bit;
-    }
+    const { hints } = matcher.findIn(written);
+    const here = unsearched.filter(({ needed }) => hasOneOf(text, needed));
+    if (hints.length + here.length === 0) return NONE;
+    const met = new Uint8Array(PRESENCES.length);
+    for (const number of hints) increment(met, OWNERS[number] as number);
+    for (const { owner } of here) increment(met, owner);
+    const present = PRESENCES.reduce(
+      (bits, { bit, patterns }, i) => (met[i] === patterns.length ? bits | bit : bits),
+      0,
+    );
     if (present === 0) return NONE;
     return detectors.filter((detector) => (present & (BIT_OF.get(detector) ?? 0)) !== 0);
   };
+}
+
+function increment(counts: Uint8Array, at: number): void {
+  counts[at] = (counts[at] as number) + 1;
 }
 
 function neededIn({ source, flags }: Pattern): readonly string[] | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePattern } from '../matcher/syntax.ts';
 import { TEXT_DETECTORS } from './detectors.ts';
-import { presencePattern } from './presence-pattern.ts';
+import { presencePatterns } from './presence-pattern.ts';
 
 test.each([
   ['look-around is left out', /(?<![a-z])a(?=b)c(?!d)(?<=e)/g, 'ac'],
@@ -15,14 +15,24 @@ test.each([
   ['escapes stay', /\.\\\(\[\x60/g, String.raw`\.\\\(\[\x60`],
   ['a bracket in a class ends nothing', /[)\](](a)\1/g, String.raw`[)\](](?:a)(?:a)`],
 ])('%s', (_, expression, expected) => {
-  expect(presencePattern(expression)).toBe(expected);
+  expect(presencePatterns(expression)).toEqual([expected]);
+});
+
+test.each([
+  ['at a repeat without end, which is left out', /send\s+(?:it\s+)?to/g, ['send', '(?:it\\s+)?to']],
+  ['at each of them, however it is written', /a[x]*b\w{2,}?c/g, ['a', 'b', 'c']],
+  ['at none that has an end', /a{2,3}b?c{4}/g, ['a{2,3}b?c{4}']],
+  ['at none of a choice: a branch may be without it', /a+b|c/g, ['a+b|c']],
+])('cuts %s', (_, expression, expected) => {
+  expect(presencePatterns(expression)).toEqual(expected);
 });
 
 test.each([
   ['flags gu', /a/gu, /flags gu of a/],
+  ['what repeats without end alone', /\s+a+/g, /nothing of .* has an end/],
   ['a character beyond ASCII', /café/g, /not ASCII at 3/],
 ])('refuses %s', (_, expression, message) => {
-  expect(() => presencePattern(expression)).toThrow(message);
+  expect(() => presencePatterns(expression)).toThrow(message);
 });
 
 const EXPRESSIONS = TEXT_DETECTORS.filter(({ readsInvisible }) => readsInvisible !== true).flatMap(
@@ -32,7 +42,8 @@ const EXPRESSIONS = TEXT_DETECTORS.filter(({ readsInvisible }) => readsInvisible
 test('the pattern of each detector is one of the kernel', () => {
   expect(EXPRESSIONS.length).toBeGreaterThan(TEXT_DETECTORS.length);
   for (const expression of EXPRESSIONS) {
-    const source = presencePattern(expression);
-    expect(() => parsePattern(source, expression.ignoreCase)).not.toThrow();
+    for (const source of presencePatterns(expression)) {
+      expect(() => parsePattern(source, expression.ignoreCase)).not.toThrow();
+    }
   }
 });

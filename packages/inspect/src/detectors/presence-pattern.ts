@@ -1,26 +1,34 @@
+const QUANTIFIER = /^(?:[?*+]|\{[0-9]+(?:,[0-9]*)?\})\??/;
+const ENDLESS = /^(?:[*+]|\{[0-9]+,\})\??$/;
+
 /**
- * Returns the source of a pattern of the kernel (matcher/syntax.ts) that matches wherever `expression` matches in ASCII text, and elsewhere:
- * look-around and anchors are left out, a back reference may be anything that its group may be. `expression` has the flags `g` or `gi`.
- * Throws a `SyntaxError` for what it cannot translate.
+ * Returns the sources of patterns of the kernel (matcher/syntax.ts) that all match in ASCII text in which `expression` matches, and in other
+ * text: look-around and anchors are left out, a back reference may be anything that its group may be. An expression is cut where it repeats
+ * something without end, which the kernel does not search for: `send\s+(?:it\s+)?to` is `send` and `(?:it\s+)?to`.
+ * `expression` has the flags `g` or `gi`. Throws a `SyntaxError` for what it cannot translate.
  */
-export function presencePattern({ source, flags }: RegExp): string {
+export function presencePatterns({ source, flags }: RegExp): readonly string[] {
   if (flags !== 'g' && flags !== 'gi') throw new SyntaxError(`flags ${flags} of ${source}`);
   const groups = new Map<string, string>();
   let at = 0;
   let unnamed = 0;
-  const whole = choice();
+  const parts = partsOfChoice();
   if (at < source.length) throw new SyntaxError(`unexpected ) at ${at} of ${source}`);
-  return whole;
+  const pieces = parts.includes('|') ? [parts.join('')] : cutAtEndless(parts);
+  if (pieces.length === 0) throw new SyntaxError(`nothing of ${source} has an end`);
+  return pieces;
 
-  /** Reads up to the end of a group or of the whole. */
-  function choice(): string {
-    let text = '';
-    while (at < source.length && source[at] !== ')') text += part();
-    return text;
+  /** Reads up to the end of a group or of the whole: atoms, quantifiers, and `|`. */
+  function partsOfChoice(): string[] {
+    const read: string[] = [];
+    while (at < source.length && source[at] !== ')') read.push(part());
+    return read;
   }
 
   function part(): string {
     const rest = source.slice(at);
+    const [quantifier] = QUANTIFIER.exec(rest) ?? [];
+    if (quantifier !== undefined) return skip(quantifier.length, quantifier);
     const [anchor] = /^(?:\\[bB]|[\^$])/.exec(rest) ?? [];
     if (anchor !== undefined) return skip(anchor.length, '');
     const reference = /^\\(?:([1-9])|k<(\w+)>)/.exec(rest);
@@ -39,7 +47,7 @@ export function presencePattern({ source, flags }: RegExp): string {
     const [opening = '', name] = /^\((?:\?(?:<(\w+)>|<?[=!]|:))?/.exec(source.slice(at)) ?? [];
     at += opening.length;
     const number = opening === '(' || name !== undefined ? String(++unnamed) : null;
-    const inner = choice();
+    const inner = partsOfChoice().join('');
     at += 1;
     if (/[=!]$/.test(opening)) return '';
     const text = `(?:${inner})`;
@@ -65,4 +73,19 @@ export function presencePattern({ source, flags }: RegExp): string {
     at += length;
     return text;
   }
+}
+
+/** Cuts a sequence at what it repeats without end, which is left out. */
+function cutAtEndless(parts: readonly string[]): readonly string[] {
+  const pieces: string[] = [];
+  let piece: string[] = [];
+  for (const part of parts) {
+    if (!ENDLESS.test(part)) {
+      piece.push(part);
+      continue;
+    }
+    pieces.push(piece.slice(0, -1).join(''));
+    piece = [];
+  }
+  return [...pieces, piece.join('')].filter((text) => text !== '');
 }
