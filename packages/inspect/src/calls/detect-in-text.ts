@@ -32,11 +32,26 @@ export function* detectInText(
   const found: PlacedMatch[] = [];
   const { visible, invisible } = detectorsOf(categories);
   if (visible.length + invisible.length === 0) return found;
+  const inLines = wokenBy(text, visible, budget);
   const isComplete =
-    (yield* detectIn(linesOf(text), visible, found, budget)) &&
+    (inLines.length === 0 || (yield* detectIn(linesOf(text), inLines, found, budget))) &&
     (yield* detectIn(decodedTexts(text, layers), visible, found, budget)) &&
     (yield* detectIn(text.unreadable, invisible, found, budget));
   return isComplete ? found : null;
+}
+
+/** Most calls are short and wake no detector: their lines are looked at together first. */
+function wokenBy(
+  { lines, size }: CallText,
+  detectors: readonly TextDetector[],
+  budget: Budget,
+): readonly TextDetector[] {
+  if (size > PIECE) return detectors;
+  const all = lines.join('');
+  // such a line is read a second time, without its escapes
+  if (all.includes('\\/')) return detectors;
+  spend(budget, Math.ceil(size * STEPS_PER_CHARACTER));
+  return detectorFilter()(all, detectors);
 }
 
 /** False when the budget is exhausted. */

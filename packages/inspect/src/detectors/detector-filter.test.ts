@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -7,12 +7,7 @@ import { buildMatcher } from '../../build.ts';
 import { DETECTOR_FILE, fastMatcher } from '../matcher/fast-matcher.ts';
 import type { LoadedMatcher } from '../matcher/load-matcher.ts';
 import { DETECTOR_CASES } from './detector-cases.testing.ts';
-import {
-  type DetectorFilter,
-  detectorFilter,
-  filterBy,
-  PRESENCE_PATTERNS,
-} from './detector-filter.ts';
+import { type DetectorFilter, filterOver, PRESENCE_PATTERNS } from './detector-filter.ts';
 import { TEXT_DETECTORS } from './detectors.ts';
 import { neededTexts } from './needed-texts.ts';
 
@@ -24,7 +19,7 @@ let mayFind: DetectorFilter;
 beforeAll(async () => {
   await buildMatcher(DETECTOR_FILE, PRESENCE_PATTERNS);
   matcher = fastMatcher(PRESENCE_PATTERNS, DETECTOR_FILE) as LoadedMatcher;
-  mayFind = filterBy(matcher);
+  mayFind = filterOver(matcher);
 });
 
 const finders = (text: string) => VISIBLE.filter(({ find }) => [...find(text)].length > 0);
@@ -59,6 +54,7 @@ describe('what may find something in a text', () => {
     expect(mayFind('path: src/index.ts\n', VISIBLE)).toEqual([]);
     // a part of an instruction: all parts of one must be there
     expect(mayFind('select a from b where c and d\n', VISIBLE)).toEqual([]);
+    expect(mayFind('read it, then send it\n', VISIBLE)).toEqual([]);
     expect(mayFind('', VISIBLE)).toEqual([]);
     expect(mayFind('path: src/índex.ts\n', VISIBLE)).toBe(VISIBLE);
     expect(mayFind('\u{1f600}', VISIBLE)).toBe(VISIBLE);
@@ -89,16 +85,24 @@ test('a text that a pattern is in has one of the texts that the pattern needs', 
   }
 });
 
-test('patterns that cannot be searched for need something that is rare', () => {
-  for (const number of matcher.unsearchedHints) {
-    const { id, source, flags } = PRESENCE_PATTERNS[number] as (typeof PRESENCE_PATTERNS)[number];
-    expect(neededTexts(source, flags === 'i'), id).not.toBeNull();
+test('one pattern at least of each expression can be searched for, or needs something that is rare', () => {
+  const weak = new Set(
+    matcher.unsearchedHints
+      .map((number) => PRESENCE_PATTERNS[number] as (typeof PRESENCE_PATTERNS)[number])
+      .filter(({ source, flags }) => neededTexts(source, flags === 'i') === null)
+      .map(({ id }) => id),
+  );
+  const expressions = Map.groupBy(PRESENCE_PATTERNS, ({ id }) => id.replace(/\/[0-9]+$/, ''));
+  for (const [expression, patterns] of expressions) {
+    expect(
+      patterns.some(({ id }) => !weak.has(id)),
+      expression,
+    ).toBe(true);
   }
 });
 
-test('the filter over the built file is used where it is built; without it all detectors are kept', () => {
-  expect(existsSync(DETECTOR_FILE)).toBe(true);
-  expect(detectorFilter()('ref: main\n', VISIBLE)).toEqual([]);
+test('without the built file there is no matcher, and all detectors are kept', () => {
   const missing = join(mkdtempSync(join(tmpdir(), 'svc-detectors-')), 'detectors.bin');
   expect(fastMatcher(PRESENCE_PATTERNS, missing)).toBeNull();
+  expect(filterOver(null)('ref: main\n', VISIBLE)).toBe(VISIBLE);
 });

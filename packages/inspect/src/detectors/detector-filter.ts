@@ -45,15 +45,15 @@ const NONE: readonly TextDetector[] = [];
 
 let usual: DetectorFilter | undefined;
 
-/** The one over the built matcher; all detectors are kept when none is built. Started at the first call. */
+/** The one over the built matcher, started at the first call. */
 export function detectorFilter(): DetectorFilter {
-  const matcher = usual === undefined ? fastMatcher(PRESENCE_PATTERNS, DETECTOR_FILE) : null;
-  usual ??= matcher === null ? (_, detectors) => detectors : filterBy(matcher);
+  usual ??= filterOver(fastMatcher(PRESENCE_PATTERNS, DETECTOR_FILE));
   return usual;
 }
 
-/** Returns the filter over a matcher of `PRESENCE_PATTERNS`. Not to be shared between threads. */
-export function filterBy(matcher: LoadedMatcher): DetectorFilter {
+/** Returns the filter over a matcher of `PRESENCE_PATTERNS`; it keeps all detectors where none is built. Not to be shared between threads. */
+export function filterOver(matcher: LoadedMatcher | null): DetectorFilter {
+  if (matcher === null) return (_, detectors) => detectors;
   if (FILTERED.length > MAX_BITS) throw new Error(`at most ${MAX_BITS} detectors can be filtered`);
   const unsearched = matcher.unsearchedHints.map((number) => ({
     owner: OWNERS[number] as number,
@@ -65,13 +65,16 @@ export function filterBy(matcher: LoadedMatcher): DetectorFilter {
     const isAscii = written === text.length;
     if (!isAscii) return detectors;
     const { hints } = matcher.findIn(written);
-    const here = unsearched.filter(({ needed }) => hasOneOf(text, needed));
-    if (hints.length + here.length === 0) return NONE;
-    const met = new Uint8Array(PRESENCES.length);
-    for (const number of hints) increment(met, OWNERS[number] as number);
-    for (const { owner } of here) increment(met, owner);
+    let met: Uint8Array | null = hints.length === 0 ? null : new Uint8Array(PRESENCES.length);
+    for (const number of hints) increment(met as Uint8Array, OWNERS[number] as number);
+    for (const { owner, needed } of unsearched) {
+      if (!hasOneOf(text, needed)) continue;
+      met ??= new Uint8Array(PRESENCES.length);
+      increment(met, owner);
+    }
+    if (met === null) return NONE;
     const present = PRESENCES.reduce(
-      (bits, { bit, patterns }, i) => (met[i] === patterns.length ? bits | bit : bits),
+      (bits, { bit, patterns }, i) => (met?.[i] === patterns.length ? bits | bit : bits),
       0,
     );
     if (present === 0) return NONE;

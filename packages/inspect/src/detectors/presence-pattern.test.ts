@@ -21,7 +21,8 @@ test.each([
 test.each([
   ['at a repeat without end, which is left out', /send\s+(?:it\s+)?to/g, ['send', '(?:it\\s+)?to']],
   ['at each of them, however it is written', /a[x]*b\w{2,}?c/g, ['a', 'b', 'c']],
-  ['at none that has an end', /a{2,3}b?c{4}/g, ['a{2,3}b?c{4}']],
+  ['at a lazy repeat', /a[^.]{0,80}?b/g, ['a', 'b']],
+  ['at none that has an end', /a{2,3}b?c{4}d{0,80}e/g, ['a{2,3}b?c{4}d{0,80}e']],
   ['at none of a choice: a branch may be without it', /a+b|c/g, ['a+b|c']],
 ])('cuts %s', (_, expression, expected) => {
   expect(presencePatterns(expression)).toEqual(expected);

@@ -1,10 +1,11 @@
 const QUANTIFIER = /^(?:[?*+]|\{[0-9]+(?:,[0-9]*)?\})\??/;
-const ENDLESS = /^(?:[*+]|\{[0-9]+,\})\??$/;
+/** Without end, or as little as possible: a gap between what is looked for. */
+const GAP = /^(?:[*+]|\{[0-9]+,\}|\{[0-9]+,[0-9]+\}(?=\?))\??$/;
 
 /**
  * Returns the sources of patterns of the kernel (matcher/syntax.ts) that all match in ASCII text in which `expression` matches, and in other
  * text: look-around and anchors are left out, a back reference may be anything that its group may be. An expression is cut where it repeats
- * something without end, which the kernel does not search for: `send\s+(?:it\s+)?to` is `send` and `(?:it\s+)?to`.
+ * something without end, or as little as possible: `send\s+(?:it\s+)?to[^.]{0,80}?me` is `send`, `(?:it\s+)?to` and `me`.
  * `expression` has the flags `g` or `gi`. Throws a `SyntaxError` for what it cannot translate.
  */
 export function presencePatterns({ source, flags }: RegExp): readonly string[] {
@@ -14,7 +15,7 @@ export function presencePatterns({ source, flags }: RegExp): readonly string[] {
   let unnamed = 0;
   const parts = partsOfChoice();
   if (at < source.length) throw new SyntaxError(`unexpected ) at ${at} of ${source}`);
-  const pieces = parts.includes('|') ? [parts.join('')] : cutAtEndless(parts);
+  const pieces = parts.includes('|') ? [parts.join('')] : cutAtGaps(parts);
   if (pieces.length === 0) throw new SyntaxError(`nothing of ${source} has an end`);
   return pieces;
 
@@ -75,12 +76,12 @@ export function presencePatterns({ source, flags }: RegExp): readonly string[] {
   }
 }
 
-/** Cuts a sequence at what it repeats without end, which is left out. */
-function cutAtEndless(parts: readonly string[]): readonly string[] {
+/** Cuts a sequence at its gaps, which are left out. */
+function cutAtGaps(parts: readonly string[]): readonly string[] {
   const pieces: string[] = [];
   let piece: string[] = [];
   for (const part of parts) {
-    if (!ENDLESS.test(part)) {
+    if (!GAP.test(part)) {
       piece.push(part);
       continue;
     }

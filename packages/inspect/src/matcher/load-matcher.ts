@@ -117,28 +117,29 @@ export function loadMatcher(
       hits = newHits();
     }
     const { areHints, starts, whole, hinted } = hits as ReturnType<typeof newHits>;
-    const ascending = [...hinted].sort((a, b) => a - b);
-    if (areHints()) return { candidates: [], hints: ascending };
+    if (areHints()) return { candidates: [], hints: hinted() };
     const text = latin1Text(kernel.room(length));
-    return { candidates: confirmAll(confirm(text, length, starts(), whole)), hints: ascending };
+    return { candidates: confirmAll(confirm(text, length, starts(), whole)), hints: hinted() };
   }
 
   function newHits() {
     let starts: StartList | null = null;
     const whole = new Set(always);
-    const hinted = new Set<number>();
+    let hinted: Set<number> | null = null;
     return {
       starts: () => starts ?? startList(),
       whole,
-      hinted,
+      hinted: () => [...(hinted ?? [])].sort((a, b) => a - b),
       /** True where nothing but hints was met. */
       areHints: () => starts === null && whole.size === 0,
       add(pairs: Uint32Array, count: number, origin: number): void {
         for (let i = 0; i < count * 2; i += 2) {
           const use = patternOfUse[pairs[i + 1] as number] as number;
           const pattern = use < 0 ? ~use : use;
-          if (hints[pattern] === 1) hinted.add(pattern);
-          else if (use < 0) whole.add(pattern);
+          if (hints[pattern] === 1) {
+            hinted ??= new Set();
+            hinted.add(pattern);
+          } else if (use < 0) whole.add(pattern);
           else {
             starts ??= startList();
             starts.add(pattern, origin + (pairs[i] as number));
