@@ -8,6 +8,7 @@ import { codeProgram } from './files/code-program.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
 import { isReachPartial } from './interpreter/reach.ts';
+import { areLoopsPartial } from './loops/agent-loop.ts';
 import { sourceKind } from './readers/languages.ts';
 import {
   POISONED_DEFINITION,
@@ -26,6 +27,9 @@ const PARTIAL: ScanProblem = {
   notice: true,
 };
 
+const PARTIAL_LOOPS =
+  'agents of this file may be missing: its loops lead through more code than a scan follows';
+
 /** AI assets of source code, what uses what, models that have retired by a day (`2026-01-31`), and poisoned tool definitions. */
 export const codeAnalyzerAt = (today: () => string): Analyzer => ({
   name: 'code',
@@ -36,6 +40,7 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     const read = interpreter(program);
     const found: Found[] = [];
     const uses: Use[] = [];
+    const partial: ScanProblem[] = [];
     const add = async (paths: readonly string[]) => {
       for (const path of paths) {
         if (!(await run.go())) break;
@@ -44,6 +49,9 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
         const assets = fileAssets(file, program, read);
         for (const one of assets.found) found.push(one);
         for (const one of assets.uses) uses.push(one);
+        if (areLoopsPartial(file, program)) {
+          partial.push({ path, line: null, reason: PARTIAL_LOOPS, notice: true });
+        }
       }
     };
     await add(nominated);
@@ -60,7 +68,7 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
       ...graph,
       risks: [...retirementRisks(graph.sightings, today(), tree), ...poisoned.risks],
       problems: [
-        ...mergeNotices([...program.problems.values()]),
+        ...mergeNotices([...program.problems.values(), ...partial]),
         ...(isReachPartial(program, read) ? [PARTIAL] : []),
         ...poisoned.problems,
       ],

@@ -40,12 +40,24 @@ const MAX_KEPT = 50;
 /** Functions judged, each for one that calls it, before the first is. */
 const MAX_NESTING = 20;
 
-const LOOPS = memoTable<CodeFile, ReadonlyMap<Code, AgentLoop>>('agent loops');
+/** `isPartial`: a limit ended the search. */
+type FileLoops = { readonly loops: ReadonlyMap<Code, AgentLoop>; readonly isPartial: boolean };
+
+const LOOPS = memoTable<CodeFile, FileLoops>('agent loops');
 const FACTS = memoTable<FunctionCode, FunctionFacts>('facts of functions');
 const CALLEES = memoTable<Code, (Ref & { readonly code: FunctionCode }) | null>('callees');
 
 /** Returns the loops of the agents that a file defines, each by the class or function that owns it. */
 export function agentLoops(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop> {
+  return fileLoops(file, program).loops;
+}
+
+/** Whether loops of a file may be missing, since their calls lead through more code than is followed. */
+export function areLoopsPartial(file: CodeFile, program: Program): boolean {
+  return fileLoops(file, program).isPartial;
+}
+
+function fileLoops(file: CodeFile, program: Program): FileLoops {
   return program.run.memo.get(LOOPS, file, () => loopsIn(file, program));
 }
 
@@ -88,9 +100,9 @@ type Search = {
 
 type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
 
-function loopsIn(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop> {
+function loopsIn(file: CodeFile, program: Program): FileLoops {
   const found = new Map<Code, AgentLoop>();
-  if (!mentionsToolCalls(file.code)) return found;
+  if (!mentionsToolCalls(file.code)) return { loops: found, isPartial: false };
   const limits: Limits = {
     calls: program.run.budget.part(MAX_STEPS),
     looks: new Budget(MAX_LOOKS),
@@ -109,7 +121,7 @@ function loopsIn(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop>
       functions: merged(known?.functions, loop.functions),
     });
   }
-  return found;
+  return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
 }
 
 /** The first of both, each once. */

@@ -21,9 +21,14 @@ ${loop}
                 messages.append({"role": "tool", "content": output})
 `;
 
-async function agentsIn(files: Readonly<Record<string, string>>) {
+async function agentsIn(files: Readonly<Record<string, string>>, inPart: readonly string[] = []) {
   const { sightings, problems } = await codeAnalyzer.analyse(Object.keys(files), folderTree(files));
-  expect(problems).toEqual([]);
+  const notice = {
+    line: null,
+    notice: true,
+    reason: expect.stringMatching(/^agents of this file may/),
+  };
+  expect(problems).toEqual(inPart.map((path) => ({ path, ...notice })));
   return sightings.filter(({ kind }) => kind === 'agent').map(({ name }) => name);
 }
 
@@ -59,11 +64,10 @@ test('loops that call each other without end take no other agent away [SCAN-04, 
   expect(await agentsIn({ 'a.py': `${agent()}${chain}`, 'b.py': chain })).toEqual(['Worker']);
 });
 
-test('one function of thousands of loops and calls is looked at in part [SCAN-04, SCAN-18]', async () => {
+test('one function of thousands of loops and calls is looked at in part, and the report says so [SCAN-04, SCAN-18]', async () => {
   const lines = many((n) => `    for a${n} in b${n}(tool_calls): c${n}(a${n})`, 10_000);
-  expect(await agentsIn({ 'a.py': agent(), 'b.py': `def run(tool_calls):\n${lines}\n` })).toEqual([
-    'Worker',
-  ]);
+  const files = { 'a.py': agent(), 'b.py': `def run(tool_calls):\n${lines}\n` };
+  expect(await agentsIn(files, ['b.py'])).toEqual(['Worker']);
 });
 
 test('a method of Go is read from the file that has it for its type, however many have its name [SCAN-04, SCAN-18]', async () => {
