@@ -29,6 +29,7 @@ test.each([
   'my-project-tests/app.cs',
   'web/src/traces.servertest.ts',
   'src/chat.vitest.ts',
+  'src/generate-text.test-d.ts',
   'src/Chat.stories.tsx',
   'scripts/seeder/users.ts',
   'prisma/seed.ts',

@@ -68,7 +68,7 @@ export function GraphDetails({
                 to="/findings"
                 search={{ status: 'open,triaged', ...(repoId !== null && { repoId }) }}
               >
-                {numberText(findings.count)} <SeverityBadge severity={findings.severity} />
+                {numberText(findings.count)}, worst <SeverityBadge severity={findings.severity} />
               </TenantLink>
             ),
           ],

@@ -167,11 +167,11 @@ function columnsOf(
     },
     {
       name: 'Findings',
-      width: '130px',
+      width: '170px',
       cell: ({ findings }) =>
         findings !== null && (
           <>
-            {numberText(findings.count)} <SeverityBadge severity={findings.severity} />
+            {numberText(findings.count)}, worst <SeverityBadge severity={findings.severity} />
           </>
         ),
     },
