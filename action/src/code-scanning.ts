@@ -13,11 +13,7 @@ const MAX_POLLS = 60;
  * Sends a report to code scanning, which shows its findings in the changes of pull requests, and waits until it is read ("Upload an
  * analysis as SARIF data", REST API of GitHub). Never throws.
  */
-export async function showFindings(
-  report: string,
-  host: Host,
-  pollMs: number = POLL_MS,
-): Promise<Unshown> {
+export async function showFindings(report: string, host: Host): Promise<Unshown> {
   if (host.api === '' || host.token === '') return 'the job has no code host';
   const reports = `${host.api}/repos/${host.repository}/code-scanning/sarifs`;
   try {
@@ -36,7 +32,7 @@ export async function showFindings(
       const { processing_status: status, errors } = state.body as Processing;
       if (status === 'complete') return null;
       if (status === 'failed') return `code scanning refused the report: ${errors?.join('; ')}`;
-      await wait(pollMs);
+      await wait(POLL_MS);
     }
     return 'code scanning has not read the report in time';
   } catch (error) {
@@ -68,7 +64,7 @@ async function send({ token }: Host, url: string, body?: object): Promise<Answer
   return { status: answer.status, body: parsed(await answer.text()) };
 }
 
-/** An answer without a body is as an empty object. */
+/** Returns the parsed body; an empty object for an answer without one. */
 function parsed(text: string): unknown {
   return text === '' ? {} : JSON.parse(text);
 }

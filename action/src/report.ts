@@ -20,6 +20,12 @@ type Result = {
 /** Annotations of each level that the runner shows of one step. */
 const SHOWN = 10;
 const LEVELS = ['error', 'warning', 'notice'] as const;
+/** Level of an annotation by that of the result, whose default is `warning`. */
+const LEVEL_OF: ReadonlyMap<string | undefined, Annotation['level']> = new Map([
+  ['error', 'error'],
+  ['note', 'notice'],
+  ['none', 'notice'],
+]);
 
 /** Returns the findings of a report as annotations, worst first, at most ten of each level, and how many there are. */
 export function annotationsOf(report: string): {
@@ -42,8 +48,7 @@ function toAnnotation({ ruleId, level, message, locations }: Result): Annotation
   const file = place?.artifactLocation?.uri;
   const line = place?.region?.startLine;
   return {
-    level:
-      level === 'error' ? 'error' : level === 'note' || level === 'none' ? 'notice' : 'warning',
+    level: LEVEL_OF.get(level) ?? 'warning',
     message: message.text ?? ruleId ?? 'finding',
     ...(ruleId !== undefined && { title: ruleId }),
     ...(file !== undefined && { file: decodeURIComponent(file) }),

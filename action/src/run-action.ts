@@ -25,8 +25,10 @@ export async function runAction(environment: Environment, print: Print): Promise
   try {
     const settings = readSettings(environment);
     const folder = mkdtempSync(join(settings.temporary, 'svc-'));
+    if (settings.cli !== null && !existsSync(settings.cli)) {
+      throw new ActionError(`input cli: file not found: ${settings.cli}`);
+    }
     const command = settings.cli ?? (await install(settings.api as string, folder, environment));
-    if (!existsSync(command)) throw new ActionError(`input cli: there is no file ${command}`);
     const report = join(folder, 'svc.sarif');
     const code = await scan(command, report, settings, environment, print);
     if (existsSync(report)) {
@@ -61,7 +63,7 @@ async function install(api: string, folder: string, environment: Environment): P
   return join(folder, 'node_modules/@svc/cli/bin/svc.js');
 }
 
-/** What it prints is of the repository: none of it is a command to the runner. */
+/** Runs `svc scan`. Its output may quote the repository, so the runner takes no workflow commands meanwhile. */
 async function scan(
   command: string,
   report: string,
@@ -109,7 +111,7 @@ async function show(report: string, { host }: Settings, print: Print): Promise<v
   }
 }
 
-/** The environment without inputs and tokens of the job: programs get what they are given by name. */
+/** The environment without inputs and tokens of the job, for child processes. */
 function withoutSecrets(environment: Environment): Environment {
   return Object.fromEntries(
     Object.entries(environment).filter(

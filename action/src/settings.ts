@@ -1,7 +1,7 @@
-/** A variable that is not there is the empty text. */
+/** Environment variables; one that is not set counts as empty. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the action was told by its inputs, and by the runner of the job. */
+/** Inputs of the action, and variables that the runner sets for the job. */
 export type Settings = {
   readonly mode: string;
   readonly failOn: string;
@@ -19,7 +19,7 @@ export type Settings = {
   readonly host: Host;
 };
 
-/** Where findings are shown, and of what. */
+/** The code host, and the commit whose findings it shows. */
 export type Host = {
   readonly api: string;
   readonly token: string;
@@ -29,7 +29,7 @@ export type Host = {
   readonly ref: string;
 };
 
-/** What is wrong with the inputs of the action, or with the machine that it runs on. */
+/** Invalid inputs, or a program that could not be installed or started. */
 export class ActionError extends Error {}
 
 const CHOICES = {
@@ -80,7 +80,7 @@ function chosen(input: (name: string) => string, name: keyof typeof CHOICES): st
   throw new ActionError(`input ${name}: must be ${choices.join(' or ')} (got "${value}")`);
 }
 
-/** A token and a program pass this connection: it must be HTTPS, or stay on the machine. */
+/** Returns the origin. A token and a program are sent over this connection: HTTPS or loopback only. */
 function originOf(api: string): string {
   const address = URL.canParse(api) ? new URL(api) : null;
   const isLocal = address !== null && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname);

@@ -133,7 +133,7 @@ describe('the job fails', () => {
     const { code, lines } = await bench.run({}, { cli: '/nowhere/svc.js' });
 
     expect(code).toBe(2);
-    expect(lines).toEqual(['::error title=svc::input cli: there is no file /nowhere/svc.js']);
+    expect(lines).toEqual(['::error title=svc::input cli: file not found: /nowhere/svc.js']);
   });
 });
 

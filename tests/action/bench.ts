@@ -39,7 +39,7 @@ export type ActionBench = {
 /** What the runner hands to an action without inputs; tests/action/metadata.test.ts compares it with action.yml. */
 export const DEFAULTS = { mode: 'observe', 'fail-on': 'high', path: '.', upload: 'false' } as const;
 
-/** The command line of this clone, which the action is told to use. */
+/** Input `cli`: the command line of this clone. */
 const CLI = join(ROOT, 'apps/cli/bin/svc.js');
 export const COMMIT = 'c'.repeat(40);
 export const REF = 'refs/pull/7/merge';

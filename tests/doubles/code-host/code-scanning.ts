@@ -18,8 +18,8 @@ type Sarif = {
 };
 
 /**
- * Reports of code scanning, by a token with `security_events`. A report is accepted first and read later: whoever asks at once is told
- * `pending`. Limits are those of "SARIF support for code scanning", docs.github.com.
+ * Reports of code scanning, by a token with `security_events`. A report is accepted first and processed later: the first
+ * request for its status answers `pending`. Limits are those of "SARIF support for code scanning", docs.github.com.
  */
 export const CODE_SCANNING_OPERATIONS: Operations = {
   'POST /repos/{owner}/{repo}/code-scanning/sarifs': (request, state) => {
