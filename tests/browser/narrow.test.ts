@@ -149,6 +149,18 @@ test('on a phone the filters of evidence take two rows: the search beside "Filte
   expect(new Set(middles).size).toBe(2);
 });
 
+test('on a phone the arrow of a choice stands in its box [CONS-03]', async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/findings');
+  const select = page.getByRole('search').getByRole('combobox', { name: 'Order' });
+  const box = await select.boundingBox();
+  const arrow = await select.locator('xpath=following-sibling::*').last().boundingBox();
+  expect(box?.width).toBeGreaterThan(100);
+  const right = (of: typeof box) => (of?.x ?? 0) + (of?.width ?? 0);
+  expect(right(arrow)).toBeLessThanOrEqual(right(box));
+});
+
 test('on a phone rows of a table with many columns are records, each value behind its heading [CONS-03]', async () => {
   const { page } = watched;
   await page.setViewportSize({ width: 390, height: 844 });
