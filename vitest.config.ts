@@ -22,23 +22,22 @@ const COMMON = {
   // Node.js loads the modules itself, as it does for the service: it strips types and keeps compiled code, which costs half of what Vite's
   // module runner does. The loader of the runner is for `vi.mock`, which no test uses.
   experimental: { viteModuleRunner: false, nodeLoader: false },
+  // Files of one worker share its process and its modules, which keep no state: half of the time would go to importing them again.
+  isolate: false,
 };
 
-/** Options of tests that need the product: each file has modules of its own, and a database server is shared. */
+/** Options of tests that need the product: they share a database server. */
 export const PRODUCT = {
   ...COMMON,
   globalSetup: ['tests/harness/database-server.ts'],
 };
-
-/** Packages keep no state in modules, so their tests share them: half of the time would go to importing them again. */
-const PACKAGES = { ...COMMON, isolate: false };
 
 export default defineConfig({
   test: {
     cache: false,
     maxWorkers: 2,
     projects: [
-      { test: { ...PACKAGES, name: 'packages', include: ['packages/**/*.test.ts'] } },
+      { test: { ...COMMON, name: 'packages', include: ['packages/**/*.test.ts'] } },
       {
         test: {
           ...PRODUCT,

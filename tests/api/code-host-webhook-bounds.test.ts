@@ -67,17 +67,15 @@ type Announced = {
  * Sends a delivery but its last byte, so that what has arrived is held; again where it was refused for what others held then. Resolves
  * when the last of it is on its way.
  */
-async function hold(
-  address: string,
-  announced = ANNOUNCED,
-  forwardedFor?: string,
-): Promise<unknown> {
+function hold(address: string, announced = ANNOUNCED, forwardedFor?: string): Promise<unknown> {
   const sent = announced - 1;
   const sender = announce(address, { sent, announced, ...(forwardedFor && { forwardedFor }) });
-  sender.once('close', () => {
-    if (senders.includes(sender)) void hold(address, announced, forwardedFor);
+  return new Promise((resolve) => {
+    sender.once('drain', resolve);
+    sender.once('close', () => {
+      if (senders.includes(sender)) resolve(hold(address, announced, forwardedFor));
+    });
   });
-  return once(sender, 'drain');
 }
 
 /** Holds all but less than the first step of what an address may hold. */

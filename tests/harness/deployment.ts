@@ -119,8 +119,9 @@ export async function startDeployment(
   }
   const served = { ...settings, ...withoutOwner(settings) };
   const start = frameworks === undefined ? compose : composeFromSource;
-  const service: Service = await start(toConfig(served), fail, frameworks);
-  const siblings: Service[] = [];
+  // a test file keeps its deployment for as long as its process runs: what has stopped is let go
+  let services: readonly Service[] = [await start(toConfig(served), fail, frameworks)];
+  const { url, metricsUrl } = services[0] as Service;
   let started = 0;
   const owner = await withDatabaseServer(config, 'a test', async (connection) => connection);
   const masterKey = await readMasterKey(config.masterKeyFile, false);
@@ -140,17 +141,17 @@ export async function startDeployment(
     return createTenant(await connect(), { slug, issuer, adminClaim, production: false });
   };
   return {
-    url: service.url,
-    metricsUrl: service.metricsUrl,
+    url,
+    metricsUrl,
     dataDir,
     identityProvider,
     owner,
     masterKey,
-    as: (token) => api(service.url, token),
+    as: (token) => api(url, token),
     createTenant: async (slug) => {
       const tenant = await createTenantOf(identityProvider.issuer, slug);
       const person = async (who: Account) =>
-        api(service.url, await identityProvider.token(who, tenant.adminAudience));
+        api(url, await identityProvider.token(who, tenant.adminAudience));
       const [alice, bob, vera] = await Promise.all([
         person(ACCOUNTS.alice),
         person(ACCOUNTS.bob),
@@ -162,20 +163,25 @@ export async function startDeployment(
     sibling: async (more) => {
       const own = { SVC_DATA_DIR: join(dataDir, `sibling-${started++}`), ...more };
       const sibling = await compose(toConfig({ ...served, ...own }), fail);
-      siblings.push(sibling);
+      services = [...services, sibling];
       const stop = () => {
-        siblings.splice(siblings.indexOf(sibling), 1);
+        services = services.filter((running) => running !== sibling);
         return sibling.stop();
       };
-      const { url, metricsUrl } = sibling;
-      return { url, metricsUrl, as: (token) => api(url, token), stop };
+      return {
+        url: sibling.url,
+        metricsUrl: sibling.metricsUrl,
+        as: (bearer) => api(sibling.url, bearer),
+        stop,
+      };
     },
     sql,
     connect,
     contents: () => databaseContents(client),
     stop: async () => {
       await Promise.all(clients.map((open) => open.end()));
-      await Promise.all([service, ...siblings].map((running) => running.stop()));
+      await Promise.all(services.map((running) => running.stop()));
+      services = [];
       await identityProvider.close();
       if (copy === null) await (await startCluster(dataDir)).remove();
       else await copy.drop();

@@ -34,10 +34,17 @@ const SERVERS_PER_TENANT = 20;
 const MAX_TENANTS = 500;
 const UPSTREAM_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Opens the metrics of one process. Tenants, servers and tools are labels; the contents of a call are not. */
+/**
+ * Memory, CPU, event loop and garbage collection, measured once a process: their observers cannot be ended, so one for each service would keep
+ * every stopped service in memory.
+ */
+const PROCESS = new Registry();
+collectDefaultMetrics({ register: PROCESS, prefix: 'svc_' });
+
+/** Opens the metrics of one service. Tenants, servers and tools are labels; the contents of a call are not. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry, prefix: 'svc_' });
+  for (const metric of PROCESS.getMetricsAsArray()) registry.registerMetric(metric);
   const decisions = new Counter({
     name: 'svc_decisions_total',
     help: 'Sealed decisions about tool calls, by outcome of the policy',
