@@ -15,6 +15,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headlineStatus } from '../../apps/server/src/features/findings/status.ts';
+import { encodeCursor } from '../../apps/server/src/platform/http/cursor.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -134,9 +135,9 @@ describe('the list of findings', () => {
   });
 
   const keys: Record<(typeof FINDING_SORTS)[number], (finding: Finding) => number> = {
-    // credentials that are real before those for tests, and these before placeholders
-    severity: ({ severity, class: of = 'real' }) =>
-      SEVERITIES.indexOf(severity) * 4 + FINDING_CLASSES.indexOf(of),
+    // credentials that are real before those for tests, and these before placeholders; of each the highest score first
+    severity: ({ severity, class: of = 'real', blastRadius }) =>
+      (SEVERITIES.indexOf(severity) * 4 + FINDING_CLASSES.indexOf(of)) * 1000 - blastRadius.score,
     blastRadius: ({ blastRadius }) => -blastRadius.score,
     lastSeen: ({ lastSeenAt }) => -Date.parse(lastSeenAt),
   };
@@ -260,6 +261,16 @@ test('a cursor of another sort is refused [FIND-01]', async () => {
   const answer = await tenant.vera.get(`/v1/findings?sort=lastSeen&cursor=${body.nextCursor}`);
 
   expectProblem(answer, 'malformed', 'listFindings');
+});
+
+test('a cursor of the order by severity alone, which earlier releases gave, is refused: its place is another one now', async () => {
+  const cursor = encodeCursor(['severity', 4, everything[0]?.id as string]);
+
+  expectProblem(
+    await tenant.vera.get(`/v1/findings?sort=severity&cursor=${cursor}`),
+    'malformed',
+    'listFindings',
+  );
 });
 
 describe('the inventory', () => {

@@ -48,7 +48,7 @@ export const findingRoutes = {
     path: '/v1/findings',
     summary: 'List findings',
     description:
-      'Lists the findings that match all filters, by descending severity unless `sort` is given.',
+      'Lists the findings that match all filters, by descending severity unless `sort` is given, real ones before those of tests, and the highest blast radius first.',
     tag: 'findings',
     roles: READERS,
     query: FindingQuery,

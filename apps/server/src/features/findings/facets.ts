@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { AGE_NOW, conditionsOf, STATUS_NOW, sourceOf } from './filter.ts';
+import { WORST_FIRST } from './worst-first.ts';
 
 const FACETS: Readonly<Record<FacetName, RawBuilder<unknown>>> = {
   severity: sql`severity`,
@@ -70,7 +71,7 @@ async function ruleTitles(
   const { rows } = await sql<{ rule: string; title: string }>`
     select r.rule, f.title from unnest(${[...ruleIds]}::text[]) r(rule) cross join lateral (
       select title from findings
-      where rule_id = r.rule and not refs_only order by sort_rank, finding_id limit 1
+      where rule_id = r.rule and not refs_only order by ${WORST_FIRST}, finding_id limit 1
     ) f`.execute(tx);
   return new Map(rows.map(({ rule, title }) => [rule, title]));
 }

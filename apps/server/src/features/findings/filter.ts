@@ -2,13 +2,13 @@ import {
   type FindingAge,
   type FindingFilter,
   type FindingStatus,
-  SEVERITIES,
   type Severity,
 } from '@svc/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { REPORTED_COLUMNS } from './columns.ts';
+import { WORST_FIRST, worstFirstRange } from './worst-first.ts';
 
 const FINDING_COLUMNS = [
   'tenant_id',
@@ -131,11 +131,12 @@ function matching<Value extends string>(
   ];
 }
 
-/** The range of `sort_rank` that severities have, which an index in that order serves. */
+/** The range that severities have in the order by severity, which an index in that order serves. */
 function rankRange(severities: string): Condition[] {
-  const ranks = parseValues(severities).included.map((one) => SEVERITIES.indexOf(one as Severity));
-  if (ranks.length === 0) return [];
-  return [sql`sort_rank between ${Math.min(...ranks) * 4} and ${Math.max(...ranks) * 4 + 3}`];
+  const { included } = parseValues(severities);
+  if (included.length === 0) return [];
+  const [first, last] = worstFirstRange(included as Severity[]);
+  return [sql`${WORST_FIRST} between ${first} and ${last}`];
 }
 
 /** Beyond so many findings words are common, and reading in order finds a page of them sooner than the index. */

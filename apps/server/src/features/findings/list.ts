@@ -6,28 +6,33 @@ import type { Browsable } from '../../platform/http/browse.ts';
 import type { KeyKind } from '../../platform/http/cursor.ts';
 import { conditionsOf, sourceOf } from './filter.ts';
 import type { FindingRow } from './store.ts';
+import { WORST_FIRST, worstFirst } from './worst-first.ts';
 
 /** The latest time that a cursor can name; PostgreSQL has it, too. */
 const LATEST_MS = 8.64e15;
 
 /**
- * Each order: its column, which an index has with the id behind it, a row's place in it, and how a place is written in
- * SQL, where a key that no row can have must be compared rather than refused. The id makes every order total.
+ * Each order: its name in a cursor, another one when its key has another meaning; its column, which an index has with the id behind it;
+ * a row's place in it; and how a place is written in SQL, where a key that no row can have must be compared rather than refused. The id
+ * makes every order total.
  */
 const ORDERS = {
   severity: {
-    column: sql<number>`sort_rank`,
+    inCursor: 'worst',
+    column: WORST_FIRST,
     isDescending: false,
-    of: (row: FindingRow) => row.sort_rank,
+    of: worstFirst,
     place: (key: number) => sql`${key}::bigint`,
   },
   blastRadius: {
+    inCursor: 'blastRadius',
     column: sql<number>`shown_score`,
     isDescending: true,
     of: (row: FindingRow) => row.shown_score,
     place: (key: number) => sql`${key}::bigint`,
   },
   lastSeen: {
+    inCursor: 'lastSeen',
     column: sql<Date>`last_seen_at`,
     isDescending: true,
     of: (row: FindingRow) => row.last_seen_at.getTime(),
@@ -36,13 +41,14 @@ const ORDERS = {
   },
 } as const;
 export type FindingOrder = keyof typeof ORDERS;
-type FindingPosition = readonly [order: string, key: number, findingId: string];
+type FindingPosition = readonly [inCursor: string, key: number, findingId: string];
 
 /** Types of a cursor's values. */
 const FINDING_POSITION: readonly [KeyKind, KeyKind, KeyKind] = ['string', 'integer', 'string'];
 
 function positionOf(order: FindingOrder, row: FindingRow): FindingPosition {
-  return [order, ORDERS[order].of(row), row.finding_id];
+  const { inCursor, of } = ORDERS[order];
+  return [inCursor, of(row), row.finding_id];
 }
 
 /** Returns the findings under a filter in one order, to be read in both directions. */
@@ -58,7 +64,7 @@ export async function findingList(
     position: FINDING_POSITION,
     positionOf: (row) => positionOf(order, row),
     checkPosition: ([given], parameter) => {
-      if (given !== order) throw otherSort(`${given}`, order, parameter);
+      if (given !== ORDERS[order].inCursor) throw otherSort(`${given}`, order, parameter);
     },
     read: async ({ from, direction, limit }) => {
       const { column, isDescending, place } = ORDERS[order];
@@ -90,6 +96,6 @@ export async function findingList(
 function otherSort(given: string, order: FindingOrder, parameter: string): ApiError {
   return new ApiError(
     'malformed',
-    `the query is not valid at "/${parameter}": the cursor is of a list sorted by ${JSON.stringify(given)} (got sort ${JSON.stringify(order)}); repeat the sort of the first page`,
+    `the query is not valid at "/${parameter}": the cursor is of a list in another order (${JSON.stringify(given)}, got sort ${JSON.stringify(order)}); repeat the sort of the first page, or read the list from its beginning`,
   );
 }

@@ -14,6 +14,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { findingTrend } from './daily-counts.ts';
 import { headlineStatus } from './status.ts';
 import { findFinding, wireFinding } from './store.ts';
+import { WORST_FIRST } from './worst-first.ts';
 
 export type GraveFinding = {
   readonly id: string;
@@ -39,8 +40,7 @@ export async function gravestFindings(
     .where('repo_id', '=', repoId)
     .where('status', 'in', ['open', 'triaged'])
     .where('category', 'in', [...ofCategories])
-    .orderBy('sort_rank')
-    .orderBy('shown_score', 'desc')
+    .orderBy(WORST_FIRST)
     .orderBy('finding_id')
     .limit(limit)
     .execute();
@@ -167,7 +167,7 @@ export async function openFindingPlaces(tx: Reader, repoId: string | null, limit
     .selectFrom('findings')
     .select(['repo_id', 'severity', 'category', 'path', 'span', 'excerpt'])
     .where('status', 'in', ['open', 'triaged'])
-    .orderBy('sort_rank')
+    .orderBy(WORST_FIRST)
     .orderBy('finding_id')
     .limit(limit);
   if (repoId !== null) query = query.where('repo_id', '=', repoId);

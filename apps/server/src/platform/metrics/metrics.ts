@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import { BoundedLabels } from './bounded-labels.ts';
 
 /** What features report as it happens. */
@@ -44,7 +44,9 @@ collectDefaultMetrics({ register: PROCESS, prefix: 'svc_' });
 /** Opens the metrics of one service. Tenants, servers and tools are labels; the contents of a call are not. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
-  for (const metric of PROCESS.getMetricsAsArray()) registry.registerMetric(metric);
+  for (const { name } of PROCESS.getMetricsAsArray()) {
+    registry.registerMetric(PROCESS.getSingleMetric(name) as Metric);
+  }
   const decisions = new Counter({
     name: 'svc_decisions_total',
     help: 'Sealed decisions about tool calls, by outcome of the policy',

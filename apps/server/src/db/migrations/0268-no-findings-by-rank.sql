@@ -1,0 +1,2 @@
+-- expand
+drop index concurrently if exists findings_by_rank;
