@@ -1,9 +1,4 @@
-import {
-  type FindingAge,
-  type FindingFilter,
-  type FindingStatus,
-  type Severity,
-} from '@svc/contract';
+import type { FindingAge, FindingFilter, FindingStatus, Severity } from '@svc/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
