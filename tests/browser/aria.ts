@@ -5,7 +5,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b([a-z]{2,6})_[0-9a-hjkmnp-tv-z]{26}\b/g, '$1_ID'],
   [/…[0-9a-hjkmnp-tv-z]{6}\b/g, '…ID'],
   [/\b[0-9a-f]{12,64}\b/g, 'HASH'],
-  [/\bjust now\b|\b\d+ (second|minute)s? ago\b|\bin \d+ (second|minute|hour|day)s?\b/g, 'TIME'],
+  [/\bjust now\b|\b\d+ (s|minutes?) ago\b|\bin \d+ (s|(minute|hour|day)s?)\b/g, 'TIME'],
   [/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'DATE'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN'],
   [/^ *- option "[A-Z]\w+\/.*\n/gm, ''],

@@ -58,6 +58,8 @@ const TONES: Readonly<Record<string, string>> = {
   triaged: 'low',
   approved: 'good',
   active: 'good',
+  'expires soon': 'medium',
+  expired: 'high',
   ready: 'good',
   'not ready': 'high',
   allow: 'good',

@@ -4,7 +4,10 @@ import { absoluteTime, relativeTime } from './time-format.ts';
 const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 
 test.each([
-  ['2026-03-01T11:59:40.000Z', 'just now'],
+  ['2026-03-01T11:59:59.001Z', 'just now'],
+  ['2026-03-01T11:59:59.000Z', '1 s ago'],
+  ['2026-03-01T11:59:00.500Z', '59 s ago'],
+  ['2026-03-01T12:00:30.000Z', 'in 30 s'],
   ['2026-03-01T11:58:00.000Z', '2 minutes ago'],
   ['2026-03-01T14:00:00.000Z', 'in 2 hours'],
   ['2026-02-26T11:00:00.000Z', '3 days ago'],

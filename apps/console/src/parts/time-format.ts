@@ -10,7 +10,7 @@ const UNITS: readonly (readonly [name: string, seconds: number])[] = [
   ['minute', 60],
 ];
 
-/** Returns a time relative to `now` (ms): "3 days ago", "in 2 hours", "just now" within a minute. */
+/** Returns a time relative to `now` (ms): "3 days ago", "in 2 hours", "12 s ago" within a minute, "just now" within a second. */
 export function relativeTime(time: string, now: number): string {
   const seconds = (Date.parse(time) - now) / 1000;
   for (const [unit, size] of UNITS) {
@@ -19,7 +19,9 @@ export function relativeTime(time: string, now: number): string {
     const text = `${count} ${unit}${count === 1 ? '' : 's'}`;
     return seconds < 0 ? `${text} ago` : `in ${text}`;
   }
-  return 'just now';
+  const count = Math.trunc(Math.abs(seconds));
+  if (count === 0) return 'just now';
+  return seconds < 0 ? `${count} s ago` : `in ${count} s`;
 }
 
 /** Returns a time with date, seconds and offset in the zone: `2026-01-31 13:00:00 +01:00`. */

@@ -7,10 +7,12 @@ import { CreateToken } from '../../parts/create-token.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
+import { StateBadge } from '../../parts/severity.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { visibleText } from '../../parts/visible-text.ts';
+import { tokenState } from './token-state.ts';
 
 /** Tokens of the tenant: made for CI, shown once, revoked. */
 export function Tokens() {
@@ -35,8 +37,9 @@ export function Tokens() {
                     <th scope="col">Name</th>
                     <th scope="col">Kind</th>
                     <th scope="col">Created by</th>
-                    <th scope="col">Expires</th>
                     <th scope="col">State</th>
+                    <th scope="col">Expires</th>
+                    <th scope="col">Action</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -51,10 +54,11 @@ export function Tokens() {
                         {token.ownerLeftAt !== null && ' (has left)'}
                       </td>
                       <td>
-                        <TimeText time={token.expiresAt} />
+                        <State token={token} />
                       </td>
+                      <td>{token.revokedAt === null && <TimeText time={token.expiresAt} />}</td>
                       <td>
-                        {token.revokedAt === null ? (
+                        {token.revokedAt === null && (
                           <Button
                             size="compact-sm"
                             variant="default"
@@ -63,10 +67,6 @@ export function Tokens() {
                           >
                             Revoke
                           </Button>
-                        ) : (
-                          <>
-                            revoked <TimeText time={token.revokedAt} />
-                          </>
                         )}
                       </td>
                     </tr>
@@ -84,6 +84,21 @@ export function Tokens() {
       />
       {open !== null && open !== 'create' && (
         <RevokeToken token={open} onClose={() => setOpen(null)} />
+      )}
+    </>
+  );
+}
+
+/** Whether a token works; of a revoked one, since when it does not. */
+function State({ token }: { readonly token: Token }) {
+  return (
+    <>
+      <StateBadge state={tokenState(token, Date.now())} />
+      {token.revokedAt !== null && (
+        <>
+          {' '}
+          <TimeText time={token.revokedAt} />
+        </>
       )}
     </>
   );
