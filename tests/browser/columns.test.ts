@@ -71,6 +71,39 @@ test('a cell whose text is cut has its whole text as a title [CONS-03]', async (
   await expect(short).not.toHaveAttribute('title');
 });
 
+test('shortened paths begin where whole ones do [CONS-03]', async () => {
+  const { page } = await acme.signedIn();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/t/acme/findings');
+  const paths = page.locator('.cell .path');
+  await expect(paths).toHaveCount(2);
+  const shown = await paths.evaluateAll((elements) =>
+    elements.map((element) => ({
+      left: element.firstElementChild?.getBoundingClientRect().left ?? 0,
+      isCut: [...element.children].some((part) => part.scrollWidth > part.clientWidth),
+    })),
+  );
+  expect(shown.map(({ isCut }) => isCut).sort()).toEqual([false, true]);
+  const lefts = shown.map(({ left }) => left);
+  expect(Math.max(...lefts) - Math.min(...lefts)).toBeLessThanOrEqual(1);
+});
+
+test('a column is as wide as its content, and the title takes the room that is left [CONS-03]', async () => {
+  const { page } = await acme.signedIn();
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.goto('/t/acme/findings');
+  const widthOf = async (name: string) =>
+    (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
+  await expect.poll(() => widthOf('Location')).toBe(240);
+  const repository = page.getByRole('row', { name: /Short/ }).locator('[data-name="Repository"]');
+  await expect(repository).toHaveText('acme/repo-0');
+  const isCut = () => repository.evaluate((cell) => cell.scrollWidth > cell.clientWidth);
+  await expect.poll(isCut).toBe(false);
+  // nobody is assigned: the heading is all that there is
+  expect(await widthOf('Assignee')).toBeLessThan(80);
+  expect(await widthOf('Title')).toBeGreaterThan(500);
+});
+
 test.each([1280, 1024])(
   'beside open details a list keeps severity, title and status, and all have room at %i px [CONS-03]',
   async (width) => {

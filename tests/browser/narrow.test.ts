@@ -97,7 +97,13 @@ test('a list drops columns that it has no room for, and scrolls sideways for one
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/t/acme/findings');
   const grid = page.getByRole('grid', { name: 'Findings' });
-  await expect(grid.getByRole('columnheader')).toHaveText(['', 'Severity', 'Title', 'Status']);
+  await expect(grid.getByRole('columnheader')).toHaveText([
+    '',
+    'Severity',
+    'Title',
+    'Status',
+    'Repository',
+  ]);
   await page.getByRole('button', { name: 'Columns' }).click();
   const menu = page.getByRole('dialog', { name: 'Columns' });
   await menu.getByRole('checkbox', { name: 'Location (no room)' }).press('Space');
@@ -115,22 +121,55 @@ test('a list drops columns that it has no room for, and scrolls sideways for one
   expect(faults.splice(0)).toEqual([]);
 });
 
-test('on a phone the status stands in view beside titles, and severities keep their word for screen readers [CONS-03]', async () => {
+test('on a phone a finding is a record: its title, and below it severity, repository and status [CONS-03]', async () => {
   const { page } = watched;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/t/acme/findings');
-  const severity = page.getByRole('gridcell', { name: 'high', exact: true });
-  await expect(severity).toBeVisible();
-  const widthOf = (name: string) =>
-    page
-      .locator(`[data-column="${name}"]`)
-      .evaluate((element) => element.getBoundingClientRect().width);
-  expect(await widthOf('Severity')).toBeLessThan(40);
-  expect(await widthOf('Title')).toBeGreaterThan(180);
-  await expect(page.getByRole('columnheader', { name: 'Title' }).locator('span').first()).toHaveCSS(
-    'position',
-    'static',
-  );
+  const row = page.getByRole('row', { name: /A token/ });
+  const boxOf = async (name: string) => {
+    const cell = row.locator(`[data-name="${name}"]`);
+    await expect(cell).not.toBeEmpty();
+    return (await cell.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  };
+  const title = await boxOf('Title');
+  expect(title.width).toBeGreaterThan(280);
+  const lines = await Promise.all(['Severity', 'Repository', 'Status'].map(boxOf));
+  for (const { y } of lines) expect(y).toBeGreaterThan(title.y + 12);
+  const word = await row.getByText('high', { exact: true }).boundingBox();
+  expect(word?.width).toBeGreaterThan(20);
+});
+
+test('on a phone an agent is a record: name and state, and below them what was denied and the button that stops it [CONS-03]', async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/agents');
+  const grid = page.getByRole('grid', { name: 'Agents' });
+  await expect(grid.getByRole('columnheader')).toHaveText([
+    'Name',
+    'State',
+    'Denied, 24 h',
+    'Last denied',
+    'Stop',
+  ]);
+  await expect(grid.locator('[data-name="Denied, 24 h"]')).toHaveText('0');
+});
+
+test('on a phone the button of the facets stands in the bar of filters, in a row with the order [CONS-03]', async () => {
+  const { page } = watched;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/t/acme/findings');
+  const filters = page.getByRole('search');
+  const toggle = filters.getByRole('button', { name: 'Show facets' });
+  const middleOf = async (of: typeof toggle) => {
+    const { y, height } = (await of.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height / 2;
+  };
+  const order = await middleOf(filters.getByRole('combobox', { name: 'Order' }));
+  expect(Math.abs((await middleOf(toggle)) - order)).toBeLessThanOrEqual(1);
+  await toggle.click();
+  await expect(page.getByRole('complementary', { name: 'Facets' })).toBeVisible();
+  await filters.getByRole('button', { name: 'Hide facets' }).click();
+  await expect(page.getByRole('complementary', { name: 'Facets' })).toBeHidden();
 });
 
 test('on a phone the filters of evidence take two rows: the search beside "Filter", then the choices [CONS-03]', async () => {

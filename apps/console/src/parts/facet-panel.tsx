@@ -23,22 +23,16 @@ export function FacetPanel({
   facets,
   search,
   change,
+  isOpen,
 }: {
   readonly facets: readonly Facet[];
   readonly search: Search;
   readonly change: ChangeSearch;
+  /** Whether they are shown above a list that has no room beside it. */
+  readonly isOpen: boolean;
 }) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <aside className="facets" aria-label="Facets" data-open={isOpen || undefined}>
-      <button
-        type="button"
-        className="facets-toggle"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide facets' : 'Show facets'}
-      </button>
       {facets.map((facet) => (
         <FacetValues
           key={facet.name}
@@ -53,6 +47,26 @@ export function FacetPanel({
         />
       ))}
     </aside>
+  );
+}
+
+/** Opens the facets above a list that has no room beside it, from its bar of filters. */
+export function FacetToggle({
+  isOpen,
+  setOpen,
+}: {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="facets-toggle"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? 'Hide facets' : 'Show facets'}
+    </button>
   );
 }
 

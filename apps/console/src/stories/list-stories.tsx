@@ -99,6 +99,7 @@ function SampleFacets() {
       facets={[{ name: 'severity', label: 'Severity', values }]}
       search={search}
       change={change}
+      isOpen
     />
   );
 }

@@ -83,7 +83,7 @@ export function AgentActions({ agent }: { readonly agent: Agent }) {
       keys: 'r',
       label: 'Revoke',
       operation: 'revokeAgent',
-      isOffered: isAlive,
+      isOffered: isApproved,
       isDanger: true,
       run: () => setOpen('revoke'),
     },
@@ -227,7 +227,8 @@ function RejectDialog({ agent, isOpen, onClose }: DialogProps) {
   );
 }
 
-function RevokeDialog({
+/** Asks for the reason of the kill switch, and pulls it. */
+export function RevokeDialog({
   agent,
   isOpen,
   onClose,

@@ -9,6 +9,7 @@ import { kindName } from '../../parts/kind-names.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
+import { PathText } from '../../parts/path-text.tsx';
 import { personName } from '../../parts/person-name.ts';
 import { PersonText } from '../../parts/person-text.tsx';
 import { RepositoryName } from '../../parts/repository-name.tsx';
@@ -34,6 +35,7 @@ const COLUMNS: readonly Column<Finding>[] = [
     width: '84px',
     phoneWidth: '26px',
     isIconOnPhone: true,
+    recordArea: '2 / 1 / 3 / 2',
     isLead: true,
     cell: ({ severity }) => <SeverityBadge severity={severity} />,
   },
@@ -41,6 +43,7 @@ const COLUMNS: readonly Column<Finding>[] = [
     name: 'Title',
     width: 'minmax(220px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
+    recordArea: '1 / 1 / 2 / -1',
     isLead: true,
     cell: ({ category, title }) => (
       <>
@@ -52,30 +55,33 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Status',
     width: '64px',
+    recordArea: '2 / 3 / 3 / 4',
     isLead: true,
     cell: ({ status }) => <StateBadge state={status} />,
   },
   {
     name: 'Repository',
     width: 'minmax(76px, 1fr)',
+    maxContent: 180,
+    recordArea: '2 / 2 / 3 / 3',
     dropRank: 3,
     cell: ({ repoId }) => <RepositoryName id={repoId} />,
   },
   {
     name: 'Location',
     width: 'minmax(96px, 2fr)',
+    maxContent: 240,
     dropRank: 1,
     cell: ({ path, span }) => (
-      <code className="path">
-        <bdi>
-          <UntrustedText text={`${path}:${span.startLine}`} />
-        </bdi>
+      <code>
+        <PathText path={path} line={span.startLine} />
       </code>
     ),
   },
   {
     name: 'Assignee',
     width: 'minmax(60px, 1fr)',
+    maxContent: 120,
     dropRank: 5,
     cell: ({ assignee }) => (assignee === null ? '' : <PersonText principal={assignee} />),
   },
@@ -171,6 +177,7 @@ export function FindingsPage() {
             facetOf('assignee').map(({ value }) => value),
           )}
           columns={COLUMNS}
+          recordTemplate="84px minmax(0, 1fr) 64px"
           idOf={({ id }) => id}
           nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
           total={isCounted ? counts.data.total : null}
@@ -181,8 +188,8 @@ export function FindingsPage() {
             </Suspense>
           )}
           pageOf={(id) => `/findings/${id}`}
-          facets={() => (
-            <FacetPanel search={search} change={change} facets={counts.isPending ? [] : facets} />
+          facets={(isOpen) => (
+            <FacetPanel facets={counts.isPending ? [] : facets} {...{ search, change, isOpen }} />
           )}
           bulk={(selection, rows) => (
             <BulkBar selection={selection} rows={rows} filter={withoutOrder(filter)} />

@@ -1,6 +1,7 @@
 import type { Finding, Overview } from '@svc/contract';
 import { Card } from '../../parts/card.tsx';
 import { numberText } from '../../parts/number-text.ts';
+import { PathText } from '../../parts/path-text.tsx';
 import { RepositoryName } from '../../parts/repository-name.tsx';
 import { SEVERITIES, SeverityBadge, SeverityIcon } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
@@ -46,10 +47,8 @@ function WorstFindings({ worst }: { readonly worst: readonly Finding[] }) {
             <SeverityIcon severity={severity} />
             <UntrustedText text={title} />
           </TenantLink>
-          <span className="muted path">
-            <bdi>
-              <RepositoryName id={repoId} /> <UntrustedText text={`${path}:${span.startLine}`} />
-            </bdi>
+          <span className="muted">
+            <PathText path={path} line={span.startLine} before={<RepositoryName id={repoId} />} />
           </span>
         </li>
       ))}

@@ -12,6 +12,10 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand to the right, under the end of their heading. */
   readonly isNumber?: boolean;
+  /** The most that its content makes it wide, px, where a column before it takes what is left; `MAX_CONTENT_PX` where absent. */
+  readonly maxContent?: number;
+  /** Its place in a record of a phone: lines of the grid, `row start / column start / row end / column end`. */
+  readonly recordArea?: string;
   /** Stays when details are open beside the list, and however narrow the list is. */
   readonly isLead?: boolean;
   /** Columns of a higher number go first where the list is too narrow for all; of the same number, that on the right. 0 where absent. */
@@ -78,27 +82,77 @@ export function droppedColumns(
 export type Tracks = { readonly template: string; readonly minWidth: number };
 
 /** Returns the columns as a list of 480 px or less has them. */
-export function onPhone<Sized extends Omit<Column<never>, 'cell'>>(
-  columns: readonly Sized[],
-): readonly Sized[] {
+export function onPhone<Of extends Omit<Column<never>, 'cell'>>(
+  columns: readonly Of[],
+): readonly Of[] {
   return columns.map((column) => ({ ...column, width: column.phoneWidth ?? column.width }));
 }
 
-/** Returns the tracks of the columns, each with a width or a minimum in px; `changed` are widths that a person chose, px. */
+type Sized = Pick<Column<never>, 'name' | 'width' | 'isLead' | 'maxContent'>;
+type Widths = Readonly<Record<string, number>>;
+
+/** The most that content makes a column wide, px. */
+const MAX_CONTENT_PX = 240;
+
+/** Returns the column that takes the room which the others leave; undefined where a person chose its width. */
+export function titleColumn<Of extends Sized>(
+  columns: readonly Of[],
+  changed: Widths = {},
+): Of | undefined {
+  const growing = columns.filter(({ width }) => width.includes('fr'));
+  const title = growing.find(({ isLead }) => isLead === true) ?? growing[0];
+  return title === undefined || changed[title.name] !== undefined ? undefined : title;
+}
+
+/**
+ * Returns the tracks of the columns, each with a width or a minimum in px; `changed` are widths that a person chose, `contents`
+ * what the contents of columns take, both px.
+ */
 export function tracksOf(
-  columns: readonly Pick<Column<never>, 'name' | 'width'>[],
+  columns: readonly Sized[],
   hasSelection: boolean,
-  changed: Readonly<Record<string, number>> = {},
+  changed: Widths = {},
+  contents: Widths = {},
 ): Tracks {
-  const widths = [
-    ...(hasSelection ? [SELECTION_TRACK] : []),
-    ...columns.map(({ name, width }) =>
-      changed[name] === undefined ? width : `${changed[name]}px`,
-    ),
-  ];
+  const title = titleColumn(columns, changed);
+  const trackOf = ({ name, width, maxContent = MAX_CONTENT_PX }: Sized) => {
+    if (changed[name] !== undefined) return `${changed[name]}px`;
+    const content = contents[name];
+    if (title === undefined || name === title.name || content === undefined) return width;
+    return width.replace(
+      /^minmax\((\d+)px, .*$/,
+      (_, least) =>
+        `minmax(${least}px, ${Math.max(Number(least), Math.min(content, maxContent))}px)`,
+    );
+  };
+  const widths = [...(hasSelection ? [SELECTION_TRACK] : []), ...columns.map(trackOf)];
   const least = widths.reduce((sum, width) => sum + Number(/(\d+)px/.exec(width)?.[1] ?? 0), 0);
   return {
     template: widths.join(' '),
     minWidth: least + GAP_PX * (widths.length - 1) + 2 * PADDING_PX,
   };
+}
+
+/** Returns the columns of a record on a phone, without those that have no place in it; null where a person keeps one of those. */
+export function recordColumns<Of extends Omit<Column<never>, 'cell'>>(
+  columns: readonly Of[],
+  kept: readonly string[],
+): readonly Of[] | null {
+  const isKeptOutside = columns.some(
+    ({ name, recordArea }) => recordArea === undefined && kept.includes(name),
+  );
+  const placed = columns.filter(({ recordArea }) => recordArea !== undefined);
+  return isKeptOutside || placed.length === 0 ? null : placed;
+}
+
+/** Returns the grid of a record, whose columns come after the box that selects it. */
+export function recordTracks(template: string, hasSelection: boolean): string {
+  return hasSelection ? `${SELECTION_TRACK} ${template}` : template;
+}
+
+/** Returns a place in a record where a box that selects it comes first. */
+export function areaBesideBox(area: string, hasSelection: boolean): string {
+  if (!hasSelection) return area;
+  const lines = area.split(' / ').map(Number);
+  return lines.map((line, at) => (at % 2 === 1 && line > 0 ? line + 1 : line)).join(' / ');
 }

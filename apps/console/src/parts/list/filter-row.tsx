@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { PanelButton } from '../popup-button.tsx';
 import {
   type ChangeSearch,
@@ -18,13 +18,15 @@ type FilterRowProps = {
   readonly fields: readonly FilterField[];
   readonly search: Search;
   readonly change: ChangeSearch;
+  /** A control of the page that comes first among the choices. */
+  readonly children?: ReactNode;
 };
 
 /**
  * The filters of a list that are not facets, in one bar: the text that is searched, the choices, what is set of the others, and what
  * clears them. The others open from "Filter", which stands beside the search, so that both share a row on a phone.
  */
-export function FilterRow({ fields, search, change }: FilterRowProps) {
+export function FilterRow({ fields, search, change, children }: FilterRowProps) {
   const shown = fields.filter(({ isHidden }) => isHidden !== true);
   const main = shown.find(({ isMain }) => isMain === true);
   const choices = shown.filter(
@@ -52,6 +54,7 @@ export function FilterRow({ fields, search, change }: FilterRowProps) {
         />
       )}
       {rest.length > 0 && <OtherFilters fields={rest} {...{ search, change }} />}
+      {children}
       {choices.map((field) => (
         <ChoiceFilter key={field.name} {...{ field, search, change }} />
       ))}

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import type { Column } from './column.ts';
+import { areaBesideBox, type Column } from './column.ts';
 import type { Selection } from './selection.ts';
 
 /** Returns the id of the element of a row. */
@@ -15,6 +15,8 @@ type GridRowProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly ids: readonly string[];
   readonly selection: Selection | null;
+  /** Whether its columns are in the lines of a record. */
+  readonly isRecord: boolean;
   readonly isActive: boolean;
   readonly isPeeked: boolean;
   readonly onOpen: (id: string) => void;
@@ -27,7 +29,7 @@ type GridRowProps<Row> = {
 export const GridRow = memo(BareGridRow) as typeof BareGridRow;
 
 function BareGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, id, selection, columns, onOpen } = props;
+  const { row, id, selection, columns, isRecord, onOpen } = props;
   const isSelected = selection?.ids.has(id) ?? false;
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, button, input, label') === null) onOpen(id);
@@ -64,13 +66,30 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
           />
         </span>
       )}
-      {columns.map(({ name, cell, isNumber }) => (
-        <span role="gridcell" key={name} className="cell" data-number={isNumber}>
+      {columns.map(({ name, cell, isNumber, recordArea }) => (
+        <span
+          role="gridcell"
+          key={name}
+          className="cell"
+          data-number={isNumber}
+          data-name={name}
+          style={cellStyle(recordArea, isRecord, selection)}
+        >
           {cell(row)}
         </span>
       ))}
     </div>
   );
+}
+
+/** Returns the place of a cell in a record; nothing where columns are side by side. */
+export function cellStyle(
+  recordArea: string | undefined,
+  isRecord: boolean,
+  selection: Selection | null,
+): { readonly gridArea: string } | undefined {
+  if (!isRecord || recordArea === undefined) return undefined;
+  return { gridArea: areaBesideBox(recordArea, selection !== null) };
 }
 
 /** Selects all loaded rows, or none. */

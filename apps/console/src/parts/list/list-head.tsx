@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import type { Column } from './column.ts';
 import { boundedWidth, type ColumnSettings } from './column-settings.ts';
-import { HeadCheckbox } from './grid-row.tsx';
+import { cellStyle, HeadCheckbox } from './grid-row.tsx';
 import type { Selection } from './selection.ts';
 
 /** The headings of a list; the edge of each is dragged to make its column wider or narrower. */
@@ -10,12 +10,17 @@ export function ListHead({
   selection,
   ids,
   widths,
+  isRecord,
   onChange,
 }: {
-  readonly columns: readonly Pick<Column<never>, 'name' | 'isNumber' | 'isIconOnPhone'>[];
+  readonly columns: readonly Pick<
+    Column<never>,
+    'name' | 'isNumber' | 'isIconOnPhone' | 'recordArea'
+  >[];
   readonly selection: Selection | null;
   readonly ids: readonly string[];
   readonly widths: ColumnSettings['widths'];
+  readonly isRecord: boolean;
   readonly onChange: (change: Partial<ColumnSettings>) => void;
 }) {
   const drag = (name: string) => (down: PointerEvent<HTMLElement>) => {
@@ -36,13 +41,14 @@ export function ListHead({
   return (
     <div role="row" aria-rowindex={1} className="row row-head">
       {selection && <HeadCheckbox selection={selection} ids={ids} />}
-      {columns.map(({ name, isNumber, isIconOnPhone }) => (
+      {columns.map(({ name, isNumber, isIconOnPhone, recordArea }) => (
         <span
           role="columnheader"
           key={name}
           className="cell"
           data-number={isNumber}
           data-column={name}
+          style={cellStyle(recordArea, isRecord, selection)}
         >
           <span className={isIconOnPhone ? 'phone-hidden' : undefined}>{name}</span>
           <span className="column-edge" aria-hidden onPointerDown={drag(name)} />

@@ -1,9 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Input, Item } from '../../api/operation.ts';
 import { type BrowseOperation, type ListOperation, usePages } from '../../api/queries.ts';
 import { useUpdates } from '../../api/updates.ts';
+import { FacetToggle } from '../facet-panel.tsx';
 import { useCommands } from '../keys.ts';
 import { FirstRead } from '../loading.tsx';
 import { numberText } from '../number-text.ts';
@@ -25,6 +26,8 @@ export type ListProps<Op extends ListOperation> = {
   readonly label: string;
   readonly fields: readonly FilterField[];
   readonly columns: readonly Column<Item<Op>>[];
+  /** Tracks of a record, in which columns are on a phone that have a `recordArea`. */
+  readonly recordTemplate?: string;
   readonly idOf: (row: Item<Op>) => string;
   readonly nameOf: (row: Item<Op>) => string;
   readonly total?: number | null;
@@ -36,7 +39,8 @@ export type ListProps<Op extends ListOperation> = {
   readonly pageOf?: (id: string) => string;
   /** Set where the API reads the list around an item: its neighbours are then found beyond the rows that are kept. */
   readonly around?: BrowseOperation;
-  readonly facets?: (filter: Readonly<Record<string, string>>) => ReactNode;
+  /** Facets beside the list; where it has no room for them, `isOpen` says whether they are shown above it. */
+  readonly facets?: (isOpen: boolean) => ReactNode;
   /** Actions on selected rows; without them rows cannot be selected. */
   readonly bulk?: (selection: Selection, rows: readonly Item<Op>[]) => ReactNode;
 };
@@ -51,6 +55,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
     ...props.input,
     query: { ...(props.input as { query?: object } | undefined)?.query, ...filter },
   } as unknown as Input<Op>;
+  const [hasOpenFacets, setOpenFacets] = useState(false);
   const pages = usePages(operation, input);
   const rows = useMemo(
     () =>
@@ -78,9 +83,13 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
   return (
     <>
       {invalid.length > 0 && <InvalidNotice names={invalid} />}
-      <FilterRow {...{ fields, search, change }} />
+      <FilterRow {...{ fields, search, change }}>
+        {props.facets !== undefined && (
+          <FacetToggle isOpen={hasOpenFacets} setOpen={setOpenFacets} />
+        )}
+      </FilterRow>
       <div className="list-frame">
-        {props.facets?.(filter)}
+        {props.facets?.(hasOpenFacets)}
         <div className="list-main">
           <div className="list-count">
             <VisuallyHidden role="status">
@@ -120,6 +129,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
                 label={props.label}
                 rows={rows}
                 columns={columns}
+                recordTemplate={props.recordTemplate}
                 idOf={idOf}
                 nameOf={props.nameOf}
                 total={total}

@@ -12,23 +12,36 @@ import {
 import { useCommands } from '../keys.ts';
 import { numberText } from '../number-text.ts';
 import { usePreferences } from '../preferences.ts';
-import { type Column, onPhone, shownColumns, type Tracks, tracksOf } from './column.ts';
+import {
+  type Column,
+  onPhone,
+  recordTracks,
+  shownColumns,
+  type Tracks,
+  tracksOf,
+} from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { MIN_WIDTH, useColumnSettings } from './column-settings.ts';
-import { useDroppedColumns } from './dropped-columns.ts';
+import { useContentWidths } from './content-widths.ts';
 import { GridRow, rowId } from './grid-row.tsx';
 import { ListHead } from './list-head.tsx';
+import { useListRoom } from './list-room.ts';
 import { rowCommands } from './row-commands.ts';
 import type { Selection } from './selection.ts';
 
 const ROW_HEIGHT = 36;
 const COMPACT_ROW_HEIGHT = 28;
+/** A record has two lines. */
+const RECORD_HEIGHT = 56;
+const COMPACT_RECORD_HEIGHT = 50;
 const OVERSCAN = 12;
 
 export type RowsProps<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
+  /** Tracks of a record, in which columns are on a phone that have a `recordArea`. */
+  readonly recordTemplate?: string | undefined;
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   /** How many rows the filter matches; null where the API does not count. */
@@ -52,8 +65,31 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const { rows, idOf, total, start, isWhole, selection, peek, onOpen } = props;
   const { onMore, onEarlier } = props;
   const { isCompact } = usePreferences();
-  const height = isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT;
   const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = peek !== undefined;
+  const [settings, changeSettings] = useColumnSettings(props.label);
+  const { hidden, widths } = settings;
+  const wanted = useMemo(
+    () => shownColumns(props.columns, isNarrow, hidden),
+    [props.columns, isNarrow, hidden],
+  );
+  const canBeRecord = props.recordTemplate !== undefined && !isNarrow;
+  const hasSelection = selection !== null;
+  const { dropped, isRecord } = useListRoom(
+    scroller,
+    wanted,
+    { hasSelection, canBeRecord },
+    settings,
+  );
+  const columns = useMemo(
+    () => wanted.filter(({ name }) => !dropped.includes(name)),
+    [wanted, dropped],
+  );
+  const contents = useContentWidths(scroller, columns);
+  const [wide, phone] = [columns, onPhone(columns)].map((those) =>
+    tracksOf(those, hasSelection, isNarrow ? {} : widths, contents),
+  ) as [Tracks, Tracks];
+  const height = heightOf(isRecord, isCompact);
   const [activeId, setActiveId] = useState<string | null>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const active = Math.max(0, ids.indexOf(activeId ?? peek ?? ''));
@@ -64,6 +100,8 @@ export function Rows<Row>(props: RowsProps<Row>) {
     overscan: OVERSCAN,
     initialRect: { width: 1000, height: 600 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed again when their height changes
+  useLayoutEffect(() => virtual.measure(), [height, virtual]);
   const items = virtual.getVirtualItems();
   const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? -1;
@@ -88,21 +126,6 @@ export function Rows<Row>(props: RowsProps<Row>) {
     event.preventDefault();
     moveTo(active + step);
   };
-  const isNarrow = peek !== undefined;
-  const [settings, changeSettings] = useColumnSettings(props.label);
-  const { hidden, widths } = settings;
-  const wanted = useMemo(
-    () => shownColumns(props.columns, isNarrow, hidden),
-    [props.columns, isNarrow, hidden],
-  );
-  const dropped = useDroppedColumns(scroller, wanted, selection !== null, settings);
-  const columns = useMemo(
-    () => wanted.filter(({ name }) => !dropped.includes(name)),
-    [wanted, dropped],
-  );
-  const [wide, phone] = [columns, onPhone(columns)].map((those) =>
-    tracksOf(those, selection !== null, isNarrow ? {} : widths),
-  ) as [Tracks, Tracks];
   const widthOf = (name: string) => {
     const heads = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     const head = heads.find(({ dataset }) => dataset['column'] === name);
@@ -126,12 +149,15 @@ export function Rows<Row>(props: RowsProps<Row>) {
         aria-label={props.label}
         aria-rowcount={known === null ? -1 : known + 1}
         aria-multiselectable={selection !== null}
-        style={trackStyle(wide, phone)}
+        data-record={isRecord || undefined}
+        style={
+          isRecord ? recordStyle(props.recordTemplate ?? '', hasSelection) : trackStyle(wide, phone)
+        }
         onKeyDown={onKeyDown}
         onMouseOver={titleWhatIsCut}
         onFocus={titleWhatIsCut}
       >
-        <ListHead {...{ columns, selection, ids, widths }} onChange={changeSettings} />
+        <ListHead {...{ columns, selection, ids, widths, isRecord }} onChange={changeSettings} />
         <div
           role="rowgroup"
           className="row-group"
@@ -144,7 +170,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
             return (
               <GridRow
                 key={id}
-                {...{ row, id, selection, columns, ids, onOpen, setActiveId }}
+                {...{ row, id, selection, columns, isRecord, ids, onOpen, setActiveId }}
                 index={start + index}
                 name={props.nameOf(row)}
                 isActive={index === active}
@@ -158,6 +184,15 @@ export function Rows<Row>(props: RowsProps<Row>) {
       </div>
     </>
   );
+}
+
+function heightOf(isRecord: boolean, isCompact: boolean): number {
+  if (isRecord) return isCompact ? COMPACT_RECORD_HEIGHT : RECORD_HEIGHT;
+  return isCompact ? COMPACT_ROW_HEIGHT : ROW_HEIGHT;
+}
+
+function recordStyle(template: string, hasSelection: boolean): CSSProperties {
+  return { '--record-tracks': recordTracks(template, hasSelection) } as CSSProperties;
 }
 
 /** The tracks of both kinds of window: the style sheet takes those of the one at hand. */
@@ -174,7 +209,9 @@ function trackStyle(wide: Tracks, phone: Tracks): CSSProperties {
 function titleWhatIsCut({ target }: { readonly target: EventTarget }): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null;
   if (cell === null) return;
-  const isCut = cell.scrollWidth > cell.clientWidth;
+  const isCut = [cell, ...cell.querySelectorAll('.path > span')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
   if (isCut) cell.title = cell.textContent ?? '';
   else cell.removeAttribute('title');
 }

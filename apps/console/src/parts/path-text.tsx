@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { UntrustedText } from './untrusted-text.tsx';
+
+/** The place of a finding: where it is too long, the end of its folder is cut, and the file stays whole as long as it fits. */
+export function PathText({
+  path,
+  line,
+  before,
+}: {
+  readonly path: string;
+  readonly line: number;
+  /** Comes before the folder, and is cut with it. */
+  readonly before?: ReactNode;
+}) {
+  const end = path.lastIndexOf('/') + 1;
+  return (
+    <span className="path">
+      {(end > 0 || before !== undefined) && (
+        <span className="path-folder">
+          {before !== undefined && <>{before} </>}
+          <UntrustedText text={path.slice(0, end)} />
+        </span>
+      )}
+      <span className="path-file">
+        <UntrustedText text={`${path.slice(end)}:${line}`} />
+      </span>
+    </span>
+  );
+}
