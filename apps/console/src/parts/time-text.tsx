@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { usePreferences } from './preferences.ts';
 import { absoluteTime, relativeTime } from './time-format.ts';
 
@@ -14,9 +15,31 @@ export function TimeText({
   const absolute = absoluteTime(time, zone);
   return (
     <time dateTime={time} title={absolute}>
-      {isAbsolute ? <UnbrokenClock time={absolute} /> : relativeTime(time, Date.now())}
+      {isAbsolute ? <UnbrokenClock time={absolute} /> : <RelativeTime time={time} />}
     </time>
   );
+}
+
+/** A time relative to now, rendered again when its text changes. */
+function RelativeTime({ time }: { readonly time: string }) {
+  return useSyncExternalStore(onEachSecond, () => relativeTime(time, Date.now()));
+}
+
+const listeners = new Set<() => void>();
+let clock: ReturnType<typeof setInterval> | undefined;
+
+/** Calls back each second until the returned function is called; one timer serves all times of the page. */
+function onEachSecond(listener: () => void): () => void {
+  listeners.add(listener);
+  clock ??= setInterval(() => {
+    for (const one of listeners) one();
+  }, 1_000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  };
 }
 
 /** `2026-01-31 13:00:00 +01:00`, which breaks between its date and its clock only: the offset never stands by itself. */

@@ -1,8 +1,7 @@
 import type { Channel, GatewayServer, Token } from '@svc/contract';
+import { tokenState } from '../../parts/token-state.ts';
 
 const DAY_MS = 86_400_000;
-/** A token that ends sooner needs a new one. */
-const SOON_MS = 14 * DAY_MS;
 /** A newest scan that is older says little about the code of today. */
 const STALE_MS = 7 * DAY_MS;
 
@@ -28,10 +27,7 @@ type Facts = {
 /** Returns what needs attention: credentials that end, deliveries and servers that fail, jobs that gave up, scans that are old. */
 export function attentionOf(facts: Facts, now: number): Attention[] {
   const { tokens, channels, servers, failedJobs, lastScanAt } = facts;
-  const ending = tokens.filter(({ expiresAt, revokedAt }) => {
-    const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - now;
-    return revokedAt === null && left > 0 && left < SOON_MS;
-  });
+  const ending = tokens.filter((token) => tokenState(token, now) === 'expires soon');
   const isStale = lastScanAt !== null && now - Date.parse(lastScanAt) > STALE_MS;
   return [
     ...servers

@@ -10,9 +10,9 @@ import { PersonText } from '../../parts/person-text.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { tokenState } from '../../parts/token-state.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { visibleText } from '../../parts/visible-text.ts';
-import { tokenState } from './token-state.ts';
 
 /** Tokens of the tenant: made for CI, shown once, revoked. */
 export function Tokens() {
