@@ -55,6 +55,8 @@ test('what an agent has called is beside what it may call, and the editor lists 
   const uses = page.getByRole('table', { name: 'Allowed tools and their use' });
   const created = page.locator('.facts > div', { hasText: 'Created' }).locator('time');
   await expect(created).toHaveText(/now|ago$/);
+  const first = await created.textContent();
+  await expect(created, 'the text moves on with the time').not.toHaveText(first as string);
   await expect(created).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:\d\d$/);
   // calls are counted some time after they were decided
   await expect(async () => {
