@@ -18,9 +18,9 @@ export function StatusColumn<Value extends string>({
   /** What leads to the controls that have a value. */
   readonly link: (value: Value, text: string) => ReactNode;
 }) {
-  const present = column.flatMap(({ value, text, tone }) => {
+  const present = column.flatMap(({ value, text, tone, hint }) => {
     const count = counts[value] ?? 0;
-    return count === 0 ? [] : [{ value, text, tone, count }];
+    return count === 0 ? [] : [{ value, text, tone, hint, count }];
   });
   return (
     <div className="status-column">
@@ -31,10 +31,11 @@ export function StatusColumn<Value extends string>({
         ))}
       </div>
       <ul aria-label={title}>
-        {present.map(({ value, text, tone, count }) => (
+        {present.map(({ value, text, tone, hint, count }) => (
           <li key={value}>
             <i data-tone={tone} aria-hidden />
             {link(value, text)}
+            {hint !== undefined && <small>{hint}</small>}
             <span className="number">{numberText(count)}</span>
           </li>
         ))}
