@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { numberText } from '../../parts/number-text.ts';
-import { boxId, GraphDrawing } from './graph-drawing.tsx';
+import { boxId, GraphBoxes, GraphHeadings, GraphLines } from './graph-drawing.tsx';
 import type { FilteredGraph, Neighbourhood } from './graph-filter.ts';
 import './graph.css';
-import { graphPlaces, type Place } from './graph-places.ts';
+import { BOX, graphPlaces, type Place } from './graph-places.ts';
 import { useDrag } from './use-drag.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -50,7 +50,7 @@ export function GraphPicture(props: PictureProps) {
     const { uses = [], usedBy = [] } = neighbours.get(open ?? '') ?? {};
     return new Set([...uses, ...usedBy].map(({ id }) => id));
   }, [neighbours, open]);
-  const showPlace = ({ x, y }: Place) => zoom.show(x + 84, y + 13);
+  const showPlace = ({ x, y }: Place) => zoom.show(x + BOX.width / 2, y + BOX.height / 2);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened elsewhere comes into view once
   useEffect(() => {
     const place = places.places.get(open ?? '');
@@ -95,7 +95,7 @@ export function GraphPicture(props: PictureProps) {
     <figure className="graph">
       <div className="graph-tools">
         <span className="muted">
-          {numberText(shown.nodes.length)} things, {numberText(shown.edges.length)} connections
+          {countText(shown.nodes.length, 'thing')}, {countText(shown.edges.length, 'connection')}
         </span>
         <Tool label="Zoom in" onClick={() => zoom.zoomBy(1)}>
           <IconPlus {...ICON} />
@@ -120,14 +120,17 @@ export function GraphPicture(props: PictureProps) {
           onKeyDown={onKeyDown}
           onFocus={({ target }) => setFocused(idOf(target) ?? null)}
         >
-          <GraphDrawing
-            places={places}
-            matches={matching}
-            selected={open}
-            near={near}
-            active={active}
-            onKind={onKind}
-          />
+          <g data-selected={open !== null || undefined}>
+            <GraphLines places={places} selected={open} />
+            <GraphHeadings blocks={places.blocks} scale={scale} onKind={onKind} />
+            <GraphBoxes
+              places={places}
+              matches={matching}
+              selected={open}
+              near={near}
+              active={active}
+            />
+          </g>
         </svg>
       </div>
       <figcaption>
@@ -152,6 +155,10 @@ export function GraphPicture(props: PictureProps) {
       </figcaption>
     </figure>
   );
+}
+
+function countText(count: number, thing: string): string {
+  return `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** Below this scale names cannot be read: they are left out. */
