@@ -10,11 +10,14 @@ export function StatusColumn<Value extends string>({
   title,
   column,
   counts,
+  hasHints,
   link,
 }: {
   readonly title: string;
   readonly column: readonly StatusText<Value>[];
   readonly counts: Readonly<Partial<Record<Value, number>>>;
+  /** Whether each value that says nothing of a control says what is missing; else a pointer that rests on it shows that. */
+  readonly hasHints: boolean;
   /** What leads to the controls that have a value. */
   readonly link: (value: Value, text: string) => ReactNode;
 }) {
@@ -32,10 +35,10 @@ export function StatusColumn<Value extends string>({
       </div>
       <ul aria-label={title}>
         {present.map(({ value, text, tone, hint, count }) => (
-          <li key={value}>
+          <li key={value} title={hint}>
             <i data-tone={tone} aria-hidden />
             {link(value, text)}
-            {hint !== undefined && <small>{hint}</small>}
+            {hasHints && hint !== undefined && <small>{hint}</small>}
             <span className="number">{numberText(count)}</span>
           </li>
         ))}

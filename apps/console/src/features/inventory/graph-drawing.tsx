@@ -47,7 +47,7 @@ type HeadingsProps = {
 export function GraphHeadings({ blocks, scale, onKind }: HeadingsProps) {
   // `fittingText` measures at 12 px
   const size = Math.max(1, LEAST_HEADING_PX / 12 / scale);
-  return blocks.map(({ kind, count, x, y, width }) => {
+  return blocks.map(({ kind, count, x, y, width, height }) => {
     const whole = `${kindNames(kind)} ${numberText(count)}`;
     const place = (width - HEADING_GAP) / size;
     const isWhole = textWidth(whole) <= place;
@@ -65,14 +65,14 @@ export function GraphHeadings({ blocks, scale, onKind }: HeadingsProps) {
         aria-label={`${kindNames(kind)}, ${numberText(count)}: show only these`}
       >
         {!isWhole && <title>{whole}</title>}
-        <rect className="target" width={BOX.width} height={20} />
+        <rect className="target" width={BOX.width} height={height - 4} />
         <rect
           className="cover"
           x={-4}
           width={Math.min(8 + textWidth(whole) * size, width)}
-          height={20}
+          height={height - 4}
         />
-        <text className="kind" y={14}>
+        <text className="kind" y={height - 10}>
           {name} {isWhole && <tspan className="count">{numberText(count)}</tspan>}
         </text>
       </g>

@@ -34,7 +34,10 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function GraphPicture(props: PictureProps) {
   const { matches, shown, neighbours, selected, onSelect, onKind } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const places = useMemo(() => graphPlaces(shown), [shown]);
+  const [heading] = useState(() =>
+    matchMedia(SMALL).matches ? ('far' as const) : ('usual' as const),
+  );
+  const places = useMemo(() => graphPlaces(shown, heading), [shown, heading]);
   const { scale, ...zoom } = useZoom(scroller, places, shown.nodes.length);
   useDrag(scroller);
   const [focused, setFocused] = useState<string | null>(null);
@@ -161,6 +164,8 @@ function countText(count: number, thing: string): string {
   return `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
+/** Where even a small graph is seen from afar. */
+const SMALL = '(max-width: 600px)';
 /** Below this scale names cannot be read: they are left out. */
 const FAR = 0.42;
 

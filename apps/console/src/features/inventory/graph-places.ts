@@ -5,7 +5,8 @@ import { gapsOf, routedPath, type Strip } from './graph-routes.ts';
 /** Units are CSS pixels at a scale of 1. */
 export const BOX = { width: 160, height: 26 } as const;
 const GAP = { row: 8, box: 10, column: 48, block: 18 } as const;
-const HEADING = 24;
+/** Height of the heading of a kind; of one in a picture that a small window shows as a whole, where its text is larger than the boxes. */
+const HEADING = { usual: 24, far: 56 } as const;
 /** How far a line within a column bends out of it. */
 const BEND = 36;
 /** Lines of a graph that are routed around boxes; of more, which is seen from afar, each would cost and none could be followed. */
@@ -28,6 +29,8 @@ export type Block = {
   readonly y: number;
   /** Of its column with the space to the next one: what its heading has. */
   readonly width: number;
+  /** Of the heading. */
+  readonly height: number;
 };
 
 /** An edge as the SVG path from box to box. */
@@ -51,10 +54,11 @@ export type GraphPlaces = {
 type Nodes = readonly InventoryNode[];
 
 /** Places a graph: kinds in columns from who declares and calls to what is used in the end, in blocks that fill a screen's shape. */
-export function graphPlaces({
-  nodes,
-  edges,
-}: Pick<InventoryGraph, 'nodes' | 'edges'>): GraphPlaces {
+export function graphPlaces(
+  { nodes, edges }: Pick<InventoryGraph, 'nodes' | 'edges'>,
+  heading: keyof typeof HEADING = 'usual',
+): GraphPlaces {
+  const headingHeight = HEADING[heading];
   const maxRows = Math.max(
     FEWEST_ROWS,
     Math.ceil(Math.sqrt((nodes.length * BOX.width) / BOX.height / ASPECT)),
@@ -73,16 +77,16 @@ export function graphPlaces({
     for (const ofKind of column) {
       const [first] = ofKind as readonly [InventoryNode];
       const count = ofKind.reduce((sum, { members }) => sum + members, 0);
-      blocks.push({ kind: first.kind, count, x, y, width });
-      for (const ofStrip of taken) ofStrip.push({ top: y, bottom: y + HEADING });
+      blocks.push({ kind: first.kind, count, x, y, width, height: headingHeight });
+      for (const ofStrip of taken) ofStrip.push({ top: y, bottom: y + headingHeight });
       const down = Math.ceil(ofKind.length / across);
       for (const [index, node] of ofKind.entries()) {
         const [at, row] = [Math.floor(index / down), index % down];
-        const top = y + HEADING + row * (BOX.height + GAP.row);
+        const top = y + headingHeight + row * (BOX.height + GAP.row);
         places.set(node.id, { node, x: x + at * (BOX.width + GAP.box), y: top });
         taken[at]?.push({ top, bottom: top + BOX.height });
       }
-      y += HEADING + down * (BOX.height + GAP.row) - GAP.row + GAP.block;
+      y += headingHeight + down * (BOX.height + GAP.row) - GAP.row + GAP.block;
     }
     height = Math.max(height, y - GAP.block);
     for (const [at, ofStrip] of taken.entries()) {

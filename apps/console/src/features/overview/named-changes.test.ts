@@ -13,11 +13,12 @@ test('changes of agents are named first, the newest two, and each event once [CO
   const records = [
     record(7, 'pack.activated'),
     record(6, 'agent.approved'),
-    record(4, 'agent.requested'),
-    record(2, 'agent.requested'),
+    record(8, 'agent.requested'),
+    record(4, 'agent.revoked'),
+    record(2, 'agent.approved'),
     record(6, 'agent.approved'),
   ];
-  const all = ['6 agent.approved', '4 agent.requested', '7 pack.activated'];
+  const all = ['6 agent.approved', '4 agent.revoked', '7 pack.activated'];
   expect(kinds(records)).toEqual(all);
   expect(kinds(records, 1)).toEqual(all.slice(0, 1));
 });

@@ -38,5 +38,7 @@ export function newFindings({ event: { kind, data } }: EvidenceRecord): number |
 function isWorthItsName(record: EvidenceRecord): boolean {
   const found = newFindings(record);
   if (found !== null) return found > 0;
+  // what is requested waits above, or was decided since
+  if (record.event.kind.endsWith('.requested')) return false;
   return AREAS.some((prefix) => record.event.kind.startsWith(prefix));
 }
