@@ -65,7 +65,7 @@ export function Changes({
       }
       link={
         changes.length > 0 && (
-          <TenantLink to="/evidence/actions" search={{ since }}>
+          <TenantLink to="/evidence/actions" search={{ since: visit ?? '-24h' }}>
             Who did what
           </TenantLink>
         )
