@@ -19,7 +19,7 @@ export const AUTOMATED: readonly StatusText<AutomatedStatus>[] = [
     value: 'no_data',
     text: 'no data yet',
     tone: 'info',
-    hint: 'nothing to measure yet: scan, or let agents ask',
+    hint: 'no signal has an answer yet: scan, or let agents ask',
   },
   {
     value: 'none',

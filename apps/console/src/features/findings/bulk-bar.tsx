@@ -44,7 +44,7 @@ export function BulkBar({
         disabled={ask.isPending || rows.length === 0}
         onClick={() => ask.mutate({ body: hasSelection ? { findingIds } : { filter } })}
       >
-        {hasSelection ? 'Change selected findings…' : changeAllText(total)}
+        {hasSelection ? 'Change selected' : changeAllText(total)}
       </WriteButton>
       {ask.error !== null && <ProblemPanel error={ask.error} />}
       {preview !== null && (
