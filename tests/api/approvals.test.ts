@@ -168,7 +168,7 @@ test('a waiting approval is announced to the channels that take it, without its 
     const [request] = (await receiver.count(1)) as [Received];
     expect(JSON.parse(request.body)).toMatchObject({
       event: 'approval.requested',
-      text: 'Agent worker waits for an approval to call github/repo.delete',
+      text: 'Agent worker waits for an approval to call github.repo.delete',
       approval: { id, kind: 'call', agent: 'worker', server: 'github', tool: 'repo.delete' },
     });
     expect(request.body).not.toContain('acme/shop');

@@ -1,4 +1,4 @@
-import type { InventoryGraph, InventoryNode, Relation } from '@svc/contract';
+import type { InventoryGraph, InventoryNode, Relation, RuntimeUse } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
 import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
@@ -104,6 +104,56 @@ test('what agents call stands beside what is declared: active, shadow or unused 
   const ofOne = await graphOf(`?repoId=${repo.id}`);
   expect(named(ofOne, 'mail.send')).toEqual([]);
   expect(edgesOf(ofOne)).toContain('order-desk > refund');
+});
+
+test('agents stand in the graph with their state before they call anything, rejected ones do not [BOM-05]', async () => {
+  const request = (name: string) => ({ name, owner: 'alice', allowedTools: ['mail.send'] });
+  const create = async (name: string) =>
+    (await tenant.alice.post<{ id: string }>('/v1/agent-identities', request(name))).body;
+  const { id } = await create('waits');
+  const rejected = await create('rejected');
+  await tenant.bob.post(`/v1/agent-identities/${rejected.id}/reject`, {});
+  const revoked = await approvedAgent(deployment, tenant, 'was-revoked', ['*']);
+  await tenant.alice.post(`/v1/agent-identities/${revoked.id}/revoke`, {});
+
+  const agents = async () =>
+    (await graphOf()).nodes.map(({ name, agentState }) => `${name} ${agentState}`);
+  expect(await agents()).toEqual(['waits requested', 'was-revoked revoked']);
+  expect(named(await graphOf(), 'waits')).toMatchObject([{ id, kind: 'registered-agent' }]);
+  await deployment.sql(
+    `update agents set revoked_at = now() - interval '31 days' where agent_id = $1`,
+    [revoked.id],
+  );
+  expect(await agents()).toEqual(['waits requested']);
+});
+
+test('a tool of a server is one node, however calls name the server [BOM-05]', async () => {
+  const repo = await testRepository(tenant);
+  const orders = { kind: 'mcp-server', name: 'orders' } as const;
+  await repo.upload(scanReport([], [asset(orders)]));
+  const caller = await approvedAgent(deployment, tenant, 'order-desk', ['*']);
+  for (const call of [
+    { server: 'orders', tool: 'note' },
+    { server: 'orders', tool: 'orders.note' },
+    { tool: 'orders.note' },
+  ]) {
+    await caller.api.post('/v1/govern/check', { ...call, arguments: {} });
+  }
+  const uses = async () =>
+    (await tenant.vera.get<{ items: RuntimeUse[] }>('/v1/inventory/runtime')).body.items.map(
+      ({ status, server, tool, calls }) => `${status} ${server} ${tool} ${calls}`,
+    );
+  await until('the calls are counted', async () =>
+    (await uses()).includes('active orders orders.note 3') ? true : null,
+  );
+
+  expect(await uses()).toEqual(['active orders orders.note 3']);
+  const graph = await graphOf();
+  expect(named(graph, 'orders.note')).toMatchObject([{ kind: 'tool', runtime: 'active' }]);
+  expect(graph.nodes.filter(({ kind }) => kind === 'tool')).toHaveLength(1);
+  expect(edgesOf(graph).sort()).toEqual(
+    ['order-desk > orders', 'orders > orders.note', `${repo.name} > orders`].sort(),
+  );
 });
 
 test('beyond 2,000 things those of one kind and repository are one node [BOM-01]', async () => {

@@ -24,6 +24,7 @@ async function overview({ alice }: Tenant, query = ''): Promise<Overview> {
 
 const NOTHING: Overview = {
   waitingApprovals: { value: 0, exact: true },
+  waitingAgents: { value: 0, exact: true },
   openFindings: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
   rollout: {
     lastScanAt: null,
@@ -113,4 +114,15 @@ test('what is counted ends at its cap, which the answer says [CONS-01]', async (
   );
   await deployment.sql(`update approvals set expires_at = now() where approval_id = 'apr_3'`);
   expect((await overview(other)).waitingApprovals).toEqual({ value: 998, exact: true });
+});
+
+test('agents that are requested are counted until they are decided [CONS-01, AGENT-01]', async () => {
+  const waiting = async () => (await overview(tenant)).waitingAgents;
+  const before = (await waiting()).value;
+  const request = { name: 'waits', owner: 'alice', allowedTools: ['mail.send'] };
+  const agent = await tenant.alice.post<{ id: string }>('/v1/agent-identities', request);
+  expect(await waiting()).toEqual({ value: before + 1, exact: true });
+  const { status } = await tenant.bob.post(`/v1/agent-identities/${agent.body.id}/reject`, {});
+  expect(status).toBe(200);
+  expect(await waiting()).toEqual({ value: before, exact: true });
 });

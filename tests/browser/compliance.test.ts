@@ -255,7 +255,7 @@ test('an administrator has the signals computed, and the page shows the new answ
   await page.getByRole('button', { name: 'Compute the signals' }).click();
   await expect(page.getByText('Signals are computed.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Failing' })).toHaveCount(0);
-  await expect(page.getByText('no data', { exact: true })).toBeVisible();
+  await expect(page.getByText('no data yet', { exact: true })).toBeVisible();
   expectValue(faults).toEqual([]);
 });
 

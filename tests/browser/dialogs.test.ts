@@ -90,7 +90,7 @@ const DIALOGS: readonly (readonly [path: () => string, button: string | RegExp, 
   [() => `findings/${ids.finding}`, 'Ignore i', /^Ignore the finding/],
   [() => `findings/${ids.finding}`, 'Assign a', /^Assign the finding/],
   [() => `findings/${ids.finding}`, 'Override the score', /^Override the score/],
-  [() => 'findings', 'Change all that match', /^Change 1 findings?/],
+  [() => 'findings', 'Change the matching finding…', /^Change 1 findings?/],
   [() => 'findings', /^Search or run/, /Commands/],
 ];
 

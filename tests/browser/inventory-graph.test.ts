@@ -91,7 +91,7 @@ test('a click on a kind filters picture and table, and so do the filters of the 
   await box(page, 'Models, 1: show only these').click();
   await expect(page).toHaveURL(/kind=model/);
   await expect(rows).toHaveCount(1 + 1);
-  await expect(page.getByText('2 things, 1 connections')).toBeVisible();
+  await expect(page.getByText('2 things, 1 connection')).toBeVisible();
   await page.goto('/t/acme/inventory/graph?findings=open');
   await expect(rows).toHaveCount(1 + 2);
   await page.goto('/t/acme/inventory/graph?q=nothing-like-this');
@@ -110,6 +110,8 @@ test('the graph fits a window of 360 px, zooms by its buttons and keeps what it 
   await expect(picture).toBeVisible();
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(360);
   const before = await width();
+  expect(before).toBeGreaterThan(100);
+  expect(before).toBeLessThan(360);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   expect(await width()).toBeCloseTo(before * 1.25, 0);
   await page.getByRole('button', { name: 'Show the whole graph' }).click();

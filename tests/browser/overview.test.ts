@@ -134,6 +134,12 @@ test('the worst open findings are named with their place, and an agent that one 
   await expect(page.getByRole('listitem').filter({ hasText: 'agent mine' })).toContainText(
     'a second person decides',
   );
+  // the card counts what the pages of the navigation do
+  await expect(page.getByRole('link', { name: '1 agent', exact: true })).toBeVisible();
+  const agents = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', {
+    name: /^Agents/,
+  });
+  await expect(agents).toHaveText('Agents1');
   await page.getByRole('link', { name: 'Approve the agent mine' }).click();
   await expect(page.getByText('a second person approves it')).toBeVisible();
   expect(faults).toEqual([]);

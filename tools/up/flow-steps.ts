@@ -95,10 +95,15 @@ function sarifText(): string {
     {
       ruleId: 'py/shell',
       level: 'error',
-      message: { text: 'Command of a user' },
+      message: { text: 'Shell command built from user input' },
       locations: at(26),
     },
-    { ruleId: 'py/log', level: 'note', message: { text: 'Nothing is logged' }, locations: at(1) },
+    {
+      ruleId: 'py/log',
+      level: 'note',
+      message: { text: 'Agent call without a log entry' },
+      locations: at(1),
+    },
   ];
   const driver = { name: 'Example Analyzer', semanticVersion: '1.2.3' };
   return JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver }, results }] });

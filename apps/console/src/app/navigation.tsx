@@ -90,7 +90,10 @@ function NavEntry({
 function useWaiting(): Readonly<Record<string, string>> {
   const may = useMay();
   const overview = useOperation('getOverview', may('getOverview') ? {} : null, { isLive: true });
-  const approvals = overview.data?.waitingApprovals;
-  if (approvals === undefined || approvals.value === 0) return {};
-  return { approvals: `${numberText(approvals.value)}${approvals.exact ? '' : '+'}` };
+  if (overview.data === undefined) return {};
+  const { waitingApprovals: approvals, waitingAgents: agents } = overview.data;
+  const counts = Object.entries({ approvals, agents }).filter(([, { value }]) => value > 0);
+  return Object.fromEntries(
+    counts.map(([page, { value, exact }]) => [page, `${numberText(value)}${exact ? '' : '+'}`]),
+  );
 }

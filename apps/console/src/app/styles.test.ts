@@ -44,3 +44,18 @@ test('sheets of Mantine are in the order of its own sheet of all', () => {
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
+
+test('text that is no column of figures has no tabular figures, with which Inter widens hyphens [CONS-03]', () => {
+  const tabular = globSync('**/*.css', { cwd: SOURCES }).flatMap((file) =>
+    [...read(join(SOURCES, file)).matchAll(/([^{}]+)\{[^}]*tabular-nums[^}]*\}/g)].flatMap(
+      ([, selectors = '']) =>
+        selectors
+          .replace(/\/\*.*?\*\//gs, '')
+          .split(',')
+          .map((selector) => selector.trim()),
+    ),
+  );
+  expect(tabular).toContain('.number');
+  const isOfFigures = /\.(number|count|figures|list-count|found text|cell\[data-number\])$/;
+  expect(tabular.filter((selector) => !isOfFigures.test(selector))).toEqual([]);
+});

@@ -19,7 +19,7 @@ export function DecisionTable({
       <table className="decisions" aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">Sealed</th>
+            <th scope="col">Recorded</th>
             <th scope="col">Tool</th>
             <th scope="col">Decision</th>
             <th scope="col">Rule</th>

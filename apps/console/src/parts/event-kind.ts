@@ -1,6 +1,7 @@
 /** Kinds whose words do not say what happened. */
 const TEXTS: Readonly<Record<string, string>> = {
   policy_decision: 'Tool call decided',
+  'gateway.definitions_reviewed': 'Definitions new or changed',
   'gateway.outcome': 'Tool call ended',
   'gateway.refused': 'Messages refused',
   'gateway.source_read': 'Untrusted source read',

@@ -4,6 +4,7 @@ import type { Approval, ApprovalArguments, ApprovalDetail } from './schemas.ts';
 export const APPROVAL: Approval = {
   id: exampleId('approval'),
   kind: 'call',
+  title: 'release-bot calls repo.delete',
   state: 'waiting',
   reason: 'the tool is destructive',
   pack: { id: 'pack-production', version: 4 },
@@ -54,6 +55,7 @@ export const DECIDED_APPROVAL: Approval = {
 export const WAITING_PROMOTION: Approval = {
   ...APPROVAL,
   kind: 'change',
+  title: 'promote pack-staging version 2 to pack-production',
   reason: 'a promotion to pack-production needs a second administrator',
   pack: { id: 'pack-production', version: 1 },
   call: null,

@@ -79,8 +79,14 @@ const Change = Type.Union([PackPromotion, EnforcementEnd, AttestationToReview]);
 export const Approval = Type.Object({
   id: Id('approval'),
   kind: ApprovalKind,
+  title: Type.String({
+    description: 'What is asked, in words: `release-bot calls repo.delete`.',
+  }),
   state: ApprovalState,
-  reason: Type.String({ description: 'Why it is asked for.' }),
+  reason: Type.String({
+    description:
+      'Why it is asked for: what the rule of the pack says of the call, or why the change needs a second person.',
+  }),
   pack: nullable(
     Type.Object(
       { id: PackId, version: Type.Integer() },

@@ -47,7 +47,14 @@ export const RELATION_GRAPH: RelationGraph = {
   isComplete: true,
 };
 
-const ALONE = { assetId: null, repoId: null, members: 1, runtime: null, findings: null };
+const ALONE = {
+  assetId: null,
+  repoId: null,
+  members: 1,
+  runtime: null,
+  agentState: null,
+  findings: null,
+};
 
 export const INVENTORY_GRAPH: InventoryGraph = {
   nodes: [

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { AgentState } from '../agents/schemas.ts';
 import { Id } from '../ids.ts';
 import { Severity } from '../severity.ts';
 import { RELATION_ENDS } from './asset.ts';
@@ -35,6 +36,9 @@ const InventoryNode = Type.Object({
   }),
   runtime: Type.Union([RuntimeUseStatus, Type.Null()], {
     description: 'Of tools and MCP servers: declared, called, or both. Null for other kinds.',
+  }),
+  agentState: Type.Union([AgentState, Type.Null()], {
+    description: 'Of a registered agent. Null for other kinds.',
   }),
   findings: Type.Union([NodeFindings, Type.Null()]),
 });

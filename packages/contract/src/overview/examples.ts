@@ -3,6 +3,7 @@ import type { Overview } from './schemas.ts';
 
 export const OVERVIEW: Overview = {
   waitingApprovals: { value: 2, exact: true },
+  waitingAgents: { value: 1, exact: true },
   openFindings: { critical: 1, high: 4, medium: 9, low: 3, info: 0 },
   rollout: {
     lastScanAt: EXAMPLE_TIME,

@@ -27,6 +27,9 @@ export const OverviewQuery = Type.Object(
 
 export const Overview = Type.Object({
   waitingApprovals: CappedCount,
+  waitingAgents: Type.Object(CappedCount.properties, {
+    description: 'Agents that are requested and neither approved nor rejected yet.',
+  }),
   openFindings: Type.Record(Type.Enum(SEVERITIES), Type.Integer({ minimum: 0 }), {
     description: 'Open findings of the default branches by severity.',
   }),

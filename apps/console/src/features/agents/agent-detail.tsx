@@ -93,16 +93,17 @@ function AgentFacts({ agent }: { readonly agent: Agent }) {
             ),
           ],
           ['Requested by', <PersonText key="by" principal={agent.requestedBy} />],
+          ['Created', <TimeText key="created" time={agent.createdAt} />],
           [
-            'Approved by',
+            'Approved',
             agent.approvedBy === null ? (
-              'nobody'
+              notApproved(agent.state)
             ) : (
-              <PersonText key="approver" principal={agent.approvedBy} />
+              <span key="approved">
+                by <PersonText principal={agent.approvedBy} />, <TimeText time={agent.approvedAt} />
+              </span>
             ),
           ],
-          ['Created', <TimeText key="created" time={agent.createdAt} />],
-          ['Approved', <TimeText key="approved" time={agent.approvedAt} />],
           ['Id', <code key="id">{agent.id}</code>],
         ]}
       />
@@ -111,4 +112,9 @@ function AgentFacts({ agent }: { readonly agent: Agent }) {
       </div>
     </>
   );
+}
+
+/** An agent that was rejected, or revoked before its approval, is never approved. */
+function notApproved(state: Agent['state']): string {
+  return state === 'requested' ? 'not yet' : 'never';
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
 import { useOperation, useReread, useWrite } from '../../api/queries.ts';
-import { approvalTitle } from '../../parts/approval-title.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { useCommands } from '../../parts/keys.ts';
 import { Loaded } from '../../parts/loading.tsx';
@@ -45,7 +44,7 @@ function Question({ approval }: { readonly approval: DetailedApproval }) {
   return (
     <article className="stack" aria-label="Approval">
       <h2>
-        <UntrustedText text={approvalTitle(approval)} />
+        <UntrustedText text={approval.title} />
       </h2>
       <div className="badges">
         <StateBadge state={approval.state} />
@@ -136,7 +135,7 @@ function Decide({
         onSubmit={() => approve.mutate({ params, body: approved }, onError)}
       >
         <p>
-          <UntrustedText text={approvalTitle(approval)} />
+          <UntrustedText text={approval.title} />
         </p>
       </ActionDialog>
       <ActionDialog
@@ -150,7 +149,7 @@ function Decide({
         onSubmit={() => reject.mutate({ params }, onError)}
       >
         <p>
-          <UntrustedText text={approvalTitle(approval)} />
+          <UntrustedText text={approval.title} />
         </p>
       </ActionDialog>
     </>
@@ -199,12 +198,12 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
   return (
     <Facts
       facts={[
-        ['Reason', <UntrustedText key="reason" text={approval.reason} />],
+        ['Why it asks', <UntrustedText key="reason" text={approval.reason} />],
         ...(pack === null
           ? []
           : ([
               [
-                'Pack',
+                call === null ? 'Replaces' : 'Asked by a rule of',
                 <TenantLink key="pack" to={`/policies/${pack.id}`}>
                   {pack.id} version {pack.version}
                 </TenantLink>,

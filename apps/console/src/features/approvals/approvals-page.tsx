@@ -1,5 +1,4 @@
 import type { Approval } from '@svc/contract';
-import { approvalTitle } from '../../parts/approval-title.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
 import { Empty, Page } from '../../parts/page.tsx';
@@ -30,7 +29,7 @@ const COLUMNS: readonly Column<Approval>[] = [
     width: 'minmax(200px, 2fr)',
     phoneWidth: 'minmax(180px, 2fr)',
     isLead: true,
-    cell: (approval) => <UntrustedText text={approvalTitle(approval)} />,
+    cell: ({ title }) => <UntrustedText text={title} />,
   },
   {
     name: 'Requested by',
@@ -62,7 +61,7 @@ export function ApprovalsPage() {
         fields={FIELDS}
         columns={COLUMNS}
         idOf={({ id }) => id}
-        nameOf={(approval) => `${approval.state}: ${approvalTitle(approval)}`}
+        nameOf={({ state, title }) => `${state}: ${title}`}
         empty={
           <Empty title="Nothing waits">
             A rule of a policy pack with the outcome <code>approve</code> asks here before a call,

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { problemOf } from '../../api/api-problem.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { ArgumentsText } from './arguments-text.tsx';
 import type { WholeArguments } from './whole-arguments.ts';
 
@@ -18,6 +19,7 @@ export function Arguments({
   readonly query: UseQueryResult<WholeArguments>;
 }) {
   if (approval.call === null) return null;
+  const { agent, tool } = approval.call;
   if (!query.isEnabled && query.data === undefined) {
     return <p className="muted">The arguments are not kept: the approval has expired.</p>;
   }
@@ -31,7 +33,10 @@ export function Arguments({
   return (
     <Loaded query={query}>
       {({ text, masked }) => (
-        <>
+        <section className="stack" aria-label="Arguments">
+          <h3>
+            What <UntrustedText text={agent} /> passes to <UntrustedText text={tool} />
+          </h3>
           {masked > 0 && (
             <p className="muted">{maskedText(masked)}: the hash covers what the agent sent.</p>
           )}
@@ -40,7 +45,7 @@ export function Arguments({
           ) : (
             <ArgumentsText text={text} />
           )}
-        </>
+        </section>
       )}
     </Loaded>
   );

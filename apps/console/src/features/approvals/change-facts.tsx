@@ -11,6 +11,7 @@ export function changeFacts(
     case 'promotePack':
       return [
         ['Change', `${change.from.packId} version ${change.from.version}`],
+        ['Reason of the requester', <UntrustedText key="why" text={change.reason} />],
         [
           'Replay report',
           change.replayId === undefined ? (
@@ -45,7 +46,7 @@ export function changeFacts(
         ],
         ['Framework', `${change.frameworkId} ${change.frameworkVersion}`],
         [
-          'Sealed',
+          'Evidence',
           <TenantLink key="event" to={`/evidence/${change.evidenceId}`}>
             its event
           </TenantLink>,

@@ -84,7 +84,12 @@ export function FrameworkPage() {
                     </>
                   )}
                 </p>
-                <StatusColumns path={`/compliance/${frameworkId}`} status={status} query={query} />
+                <StatusColumns
+                  path={`/compliance/${frameworkId}`}
+                  status={status}
+                  query={query}
+                  hasHints
+                />
               </section>
             )}
           </>

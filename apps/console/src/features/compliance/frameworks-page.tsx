@@ -9,6 +9,7 @@ import { Contradictions, EndsSoon } from './needs-a-person.tsx';
 import { NothingYet } from './nothing-yet.tsx';
 import { RefreshSignals } from './refresh-signals.tsx';
 import { StatusColumns } from './status-columns.tsx';
+import { AUTOMATED } from './status-text.ts';
 
 /** The frameworks with the counts of both columns; what contradicts and what ends soon stands above them. */
 export function FrameworksPage() {
@@ -29,6 +30,11 @@ export function FrameworksPage() {
             <Contradictions {...{ contradicted, frameworks }} />
             <EndsSoon {...{ ending, frameworks }} />
             <NothingYet frameworks={frameworks} />
+            <p className="muted">
+              {AUTOMATED.filter(({ hint }) => hint !== undefined)
+                .map(({ text, hint }) => `${capitalized(text)}: ${hint}.`)
+                .join(' ')}
+            </p>
             <div className="frameworks">
               {frameworks.map((framework) => (
                 <FrameworkCard key={framework.id} framework={framework} />
@@ -55,4 +61,8 @@ function FrameworkCard({
       <StatusColumns path={path} status={status} />
     </Card>
   );
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

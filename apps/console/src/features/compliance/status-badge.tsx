@@ -9,9 +9,9 @@ export function StatusBadge<Value extends string>({
   readonly column: readonly StatusText<Value>[];
   readonly value: Value;
 }) {
-  const { text, tone } = textOf(column, value);
+  const { text, tone, hint } = textOf(column, value);
   return (
-    <span className="badge" data-tone={tone === 'none' ? 'info' : tone}>
+    <span className="badge" data-tone={tone} title={hint && `${text}: ${hint}`}>
       {text}
     </span>
   );

@@ -10,17 +10,20 @@ export function StatusColumn<Value extends string>({
   title,
   column,
   counts,
+  hasHints,
   link,
 }: {
   readonly title: string;
   readonly column: readonly StatusText<Value>[];
   readonly counts: Readonly<Partial<Record<Value, number>>>;
+  /** Whether each value that says nothing of a control says what is missing; else a pointer that rests on it shows that. */
+  readonly hasHints: boolean;
   /** What leads to the controls that have a value. */
   readonly link: (value: Value, text: string) => ReactNode;
 }) {
-  const present = column.flatMap(({ value, text, tone }) => {
+  const present = column.flatMap(({ value, text, tone, hint }) => {
     const count = counts[value] ?? 0;
-    return count === 0 ? [] : [{ value, text, tone, count }];
+    return count === 0 ? [] : [{ value, text, tone, hint, count }];
   });
   return (
     <div className="status-column">
@@ -31,10 +34,11 @@ export function StatusColumn<Value extends string>({
         ))}
       </div>
       <ul aria-label={title}>
-        {present.map(({ value, text, tone, count }) => (
-          <li key={value}>
+        {present.map(({ value, text, tone, hint, count }) => (
+          <li key={value} title={hint}>
             <i data-tone={tone} aria-hidden />
             {link(value, text)}
+            {hasHints && hint !== undefined && <small>{hint}</small>}
             <span className="number">{numberText(count)}</span>
           </li>
         ))}

@@ -10,12 +10,14 @@ export function StatusColumns({
   path,
   status,
   query = {},
+  hasHints = false,
 }: {
   /** Page of the framework, below the tenant's. */
   readonly path: string;
   readonly status: StatusCounts;
   /** Of which scope and day the counts are. */
   readonly query?: StatusQuery;
+  readonly hasHints?: boolean;
 }) {
   const { counted, notInForce, notApplicable } = status;
   return (
@@ -25,6 +27,7 @@ export function StatusColumns({
           title="Automated: what signals show"
           column={AUTOMATED}
           counts={status.automated}
+          hasHints={hasHints}
           link={(value, text) => (
             <TenantLink to={path} search={{ ...query, status: value, applicability: 'applicable' }}>
               {text}
@@ -35,6 +38,7 @@ export function StatusColumns({
           title="Attested: what people say"
           column={ATTESTED}
           counts={status.attested}
+          hasHints={hasHints}
           link={(value, text) => (
             <TenantLink
               to={path}

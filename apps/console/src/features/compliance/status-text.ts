@@ -5,6 +5,8 @@ export type StatusText<Value extends string> = {
   readonly value: Value;
   readonly text: string;
   readonly tone: string;
+  /** What is missing and what brings it; only of values that say nothing of the control itself. */
+  readonly hint?: string;
 };
 
 /** What signals show of a control, the best first. */
@@ -13,8 +15,18 @@ export const AUTOMATED: readonly StatusText<AutomatedStatus>[] = [
   { value: 'partly', text: 'partly', tone: 'low' },
   { value: 'not_met', text: 'not met', tone: 'critical' },
   { value: 'stale', text: 'stale', tone: 'medium' },
-  { value: 'no_data', text: 'no data', tone: 'info' },
-  { value: 'none', text: 'no signal', tone: 'none' },
+  {
+    value: 'no_data',
+    text: 'no data yet',
+    tone: 'info',
+    hint: 'no signal has an answer yet: scan, or let agents ask',
+  },
+  {
+    value: 'none',
+    text: 'no signal',
+    tone: 'none',
+    hint: 'cannot be measured: a person attests it',
+  },
 ];
 
 /** What people say of a control, the best first. */
@@ -34,7 +46,7 @@ export const OUTCOMES: readonly StatusText<SignalOutcome>[] = [
   { value: 'met', text: 'met', tone: 'good' },
   { value: 'not_met', text: 'not met', tone: 'critical' },
   { value: 'stale', text: 'stale', tone: 'medium' },
-  { value: 'no_data', text: 'no data', tone: 'info' },
+  { value: 'no_data', text: 'no data yet', tone: 'info' },
   { value: 'error', text: 'error', tone: 'high' },
   { value: 'not_available', text: 'not available', tone: 'none' },
 ];

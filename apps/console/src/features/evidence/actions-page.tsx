@@ -1,4 +1,6 @@
 import type { EvidenceRecord } from '@svc/contract';
+import { Entity } from '../../parts/entity.tsx';
+import { entityText, entityType } from '../../parts/entity-text.ts';
 import { eventKindText } from '../../parts/event-kind.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
@@ -6,8 +8,6 @@ import { Empty, Page } from '../../parts/page.tsx';
 import type { FilterField } from '../../parts/search.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import { Entity } from './entity.tsx';
-import { entityText, entityType } from './entity-text.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventKind, KINDS } from './event-kind.tsx';
 import { EvidenceTabs } from './evidence-tabs.tsx';
@@ -26,7 +26,7 @@ const FIELDS: readonly FilterField[] = [
 
 const COLUMNS: readonly Column<EvidenceRecord>[] = [
   {
-    name: 'Sealed',
+    name: 'Recorded',
     width: 'minmax(96px, 116px)',
     phoneWidth: '96px',
     isLead: true,

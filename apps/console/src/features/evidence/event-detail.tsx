@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { decisionState } from '../../parts/decision-state.ts';
+import { Entity } from '../../parts/entity.tsx';
+import { entityType } from '../../parts/entity-text.ts';
 import { eventKindText } from '../../parts/event-kind.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
@@ -12,8 +14,6 @@ import { Facts } from '../../parts/page.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { Entity } from './entity.tsx';
-import { entityType } from './entity-text.ts';
 
 /** One sealed event: its content, its place in the log, and its inclusion proof. */
 export function EventDetail({ id }: { readonly id: string }) {

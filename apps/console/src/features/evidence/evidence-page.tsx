@@ -5,6 +5,7 @@ import { addressOf, callForStream, readPublishedKeys } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { decisionState } from '../../parts/decision-state.ts';
+import { Entity } from '../../parts/entity.tsx';
 import { eventKindText } from '../../parts/event-kind.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
@@ -17,7 +18,6 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { startHostedWorker } from '../../verify/hosted-worker.ts';
 import { type ReadFile, useVerification } from '../../verify/use-verification.ts';
 import { VerificationResult } from '../../verify/verification-result.tsx';
-import { Entity } from './entity.tsx';
 import { ErasePerson } from './erase-person.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventKind, KINDS } from './event-kind.tsx';
@@ -42,7 +42,7 @@ const FIELDS: readonly FilterField[] = [
 
 const COLUMNS: readonly Column<EvidenceRecord>[] = [
   {
-    name: 'Sealed',
+    name: 'Recorded',
     width: 'minmax(96px, 116px)',
     phoneWidth: '96px',
     isLead: true,

@@ -18,10 +18,13 @@ type Change = Output<'changeFindings'> & Pick<Preview, 'previewId'>;
 export function BulkBar({
   selection,
   rows,
+  total,
   filter,
 }: {
   readonly selection: Selection;
   readonly rows: readonly Finding[];
+  /** How many findings match the filter; null where that is not counted. */
+  readonly total: number | null;
   readonly filter: Readonly<Record<string, string>>;
 }) {
   const may = useMay();
@@ -41,7 +44,7 @@ export function BulkBar({
         disabled={ask.isPending || rows.length === 0}
         onClick={() => ask.mutate({ body: hasSelection ? { findingIds } : { filter } })}
       >
-        {hasSelection ? 'Change selected' : 'Change all that match'}
+        {hasSelection ? 'Change selected' : changeAllText(total)}
       </WriteButton>
       {ask.error !== null && <ProblemPanel error={ask.error} />}
       {preview !== null && (
@@ -125,4 +128,9 @@ function Changed({
 
 function findingsText(count: number): string {
   return `${numberText(count)} ${count === 1 ? 'finding' : 'findings'}`;
+}
+
+function changeAllText(total: number | null): string {
+  if (total === 1) return 'Change the matching finding…';
+  return `Change all ${total === null ? '' : `${numberText(total)} `}matching findings…`;
 }

@@ -1,5 +1,6 @@
 import type { FilterField } from '../../parts/search.ts';
 import { SEVERITIES } from '../../parts/severity.tsx';
+import { sourceText } from './source-text.ts';
 
 const STATUSES = ['open', 'triaged', 'ignored', 'fixed'];
 const CATEGORIES = [
@@ -35,7 +36,7 @@ export const FINDING_FIELDS: readonly FilterField[] = [
   { name: 'category', label: 'Category', values: CATEGORIES, ...facet },
   { name: 'class', label: 'Class', values: ['real', 'test', 'example', 'placeholder'], ...facet },
   { name: 'age', label: 'First seen', values: ['7d', '30d', '90d', 'older'], ...facet },
-  { name: 'source', label: 'Source', ...facet },
+  { name: 'source', label: 'Source', textOf: sourceText, ...facet },
   { name: 'repoId', label: 'Repository', ...facet },
   { name: 'ruleId', label: 'Rule', ...facet },
 ];

@@ -21,6 +21,7 @@ import { OverrideScore } from './override-score.tsx';
 import { Reach } from './reach.tsx';
 import { Refs } from './refs.tsx';
 import { SourceLines } from './source-lines.tsx';
+import { sourceText } from './source-text.ts';
 import { Tickets } from './tickets.tsx';
 
 /** What a finding is, why it matters, who owns it, what to do next, and its evidence. */
@@ -105,7 +106,7 @@ function Identity({ finding }: { readonly finding: Finding }) {
       <Facts
         facts={[
           ['Rule', <code key="rule">{finding.ruleId}</code>],
-          ['Source', finding.source],
+          ['Source', sourceText(finding.source)],
           ['Presence', finding.presence],
           [
             'Assignee',

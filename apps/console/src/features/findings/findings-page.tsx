@@ -25,6 +25,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { FINDING_FIELDS, withoutOrder } from './filter-fields.ts';
 import { GROUPINGS, type Grouping, Groups } from './groups.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { sourceText } from './source-text.ts';
 
 const loadDetail = () => import('./finding-detail.tsx');
 const FindingDetail = lazy(async () => ({ default: (await loadDetail()).FindingDetail }));
@@ -144,7 +145,7 @@ export function FindingsPage() {
       values: facetOf('repository'),
       textOf: repositoryName,
     },
-    { name: 'source', label: 'Source', values: facetOf('source') },
+    { name: 'source', label: 'Source', values: facetOf('source'), textOf: sourceText },
     { name: 'age', label: 'First seen', values: facetOf('age') },
   ];
   const by = groupingOf(search['group']);
@@ -192,7 +193,12 @@ export function FindingsPage() {
             <FacetPanel facets={counts.isPending ? [] : facets} {...{ search, change, isOpen }} />
           )}
           bulk={(selection, rows) => (
-            <BulkBar selection={selection} rows={rows} filter={withoutOrder(filter)} />
+            <BulkBar
+              selection={selection}
+              rows={rows}
+              total={isCounted ? counts.data.total : null}
+              filter={withoutOrder(filter)}
+            />
           )}
         />
       )}

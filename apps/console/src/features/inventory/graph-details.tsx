@@ -31,7 +31,7 @@ export function GraphDetails({
   readonly neighbours: Neighbourhood;
   readonly onSelect: (id: string) => void;
 }) {
-  const { kind, findings, runtime, repoId, members } = node;
+  const { kind, findings, runtime, agentState, repoId, members } = node;
   return (
     <article className="stack" aria-label="Thing of the graph">
       <h2>{members > 1 ? groupName(node) : <UntrustedText text={node.name} />}</h2>
@@ -48,6 +48,9 @@ export function GraphDetails({
                   </span>,
                 ] as const,
               ]),
+          ...(agentState === null
+            ? []
+            : [['State', <StateBadge key="state" state={agentState} />] as const]),
           ...(repoId === null || kind === 'repository'
             ? []
             : [

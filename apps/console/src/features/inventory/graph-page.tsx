@@ -161,9 +161,12 @@ function columnsOf(
       },
     },
     {
-      name: 'Run time',
-      width: '90px',
-      cell: ({ runtime }) => runtime !== null && <StateBadge state={runtime} />,
+      name: 'State',
+      width: '96px',
+      cell: ({ runtime, agentState }) => {
+        const state = runtime ?? agentState;
+        return state !== null && <StateBadge state={state} />;
+      },
     },
     {
       name: 'Findings',

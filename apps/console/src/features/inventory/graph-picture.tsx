@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react';
 import { numberText } from '../../parts/number-text.ts';
-import { boxId, GraphDrawing } from './graph-drawing.tsx';
+import { boxId, GraphBoxes, GraphHeadings, GraphLines } from './graph-drawing.tsx';
 import type { FilteredGraph, Neighbourhood } from './graph-filter.ts';
 import './graph.css';
-import { graphPlaces, type Place } from './graph-places.ts';
+import { BOX, graphPlaces, type Place } from './graph-places.ts';
 import { useDrag } from './use-drag.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -34,7 +34,10 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function GraphPicture(props: PictureProps) {
   const { matches, shown, neighbours, selected, onSelect, onKind } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const places = useMemo(() => graphPlaces(shown), [shown]);
+  const [heading] = useState(() =>
+    matchMedia(SMALL).matches ? ('far' as const) : ('usual' as const),
+  );
+  const places = useMemo(() => graphPlaces(shown, heading), [shown, heading]);
   const { scale, ...zoom } = useZoom(scroller, places, shown.nodes.length);
   useDrag(scroller);
   const [focused, setFocused] = useState<string | null>(null);
@@ -50,7 +53,7 @@ export function GraphPicture(props: PictureProps) {
     const { uses = [], usedBy = [] } = neighbours.get(open ?? '') ?? {};
     return new Set([...uses, ...usedBy].map(({ id }) => id));
   }, [neighbours, open]);
-  const showPlace = ({ x, y }: Place) => zoom.show(x + 84, y + 13);
+  const showPlace = ({ x, y }: Place) => zoom.show(x + BOX.width / 2, y + BOX.height / 2);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened elsewhere comes into view once
   useEffect(() => {
     const place = places.places.get(open ?? '');
@@ -95,7 +98,7 @@ export function GraphPicture(props: PictureProps) {
     <figure className="graph">
       <div className="graph-tools">
         <span className="muted">
-          {numberText(shown.nodes.length)} things, {numberText(shown.edges.length)} connections
+          {countText(shown.nodes.length, 'thing')}, {countText(shown.edges.length, 'connection')}
         </span>
         <Tool label="Zoom in" onClick={() => zoom.zoomBy(1)}>
           <IconPlus {...ICON} />
@@ -120,14 +123,17 @@ export function GraphPicture(props: PictureProps) {
           onKeyDown={onKeyDown}
           onFocus={({ target }) => setFocused(idOf(target) ?? null)}
         >
-          <GraphDrawing
-            places={places}
-            matches={matching}
-            selected={open}
-            near={near}
-            active={active}
-            onKind={onKind}
-          />
+          <g data-selected={open !== null || undefined}>
+            <GraphLines places={places} selected={open} />
+            <GraphHeadings blocks={places.blocks} scale={scale} onKind={onKind} />
+            <GraphBoxes
+              places={places}
+              matches={matching}
+              selected={open}
+              near={near}
+              active={active}
+            />
+          </g>
         </svg>
       </div>
       <figcaption>
@@ -154,6 +160,12 @@ export function GraphPicture(props: PictureProps) {
   );
 }
 
+function countText(count: number, thing: string): string {
+  return `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** Where even a small graph is seen from afar. */
+const SMALL = '(max-width: 600px)';
 /** Below this scale names cannot be read: they are left out. */
 const FAR = 0.42;
 

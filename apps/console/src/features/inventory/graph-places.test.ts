@@ -11,6 +11,7 @@ const node = (kind: InventoryNode['kind'], name: string, given: Partial<Inventor
   repoId: null,
   members: 1,
   runtime: null,
+  agentState: null,
   findings: null,
   ...given,
 });

@@ -1,12 +1,16 @@
 import type { InventoryGraph, InventoryNode } from '@svc/contract';
 import { GRAPH_COLUMNS } from './graph-kinds.ts';
+import { gapsOf, routedPath, type Strip } from './graph-routes.ts';
 
 /** Units are CSS pixels at a scale of 1. */
-export const BOX = { width: 168, height: 26 } as const;
-const GAP = { row: 6, box: 10, column: 72, block: 18 } as const;
-const HEADING = 24;
+export const BOX = { width: 160, height: 26 } as const;
+const GAP = { row: 8, box: 10, column: 48, block: 18 } as const;
+/** Height of the heading of a kind; of one in a picture that a small window shows as a whole, where its text is larger than the boxes. */
+const HEADING = { usual: 24, far: 56 } as const;
 /** How far a line within a column bends out of it. */
 const BEND = 36;
+/** Lines of a graph that are routed around boxes; of more, which is seen from afar, each would cost and none could be followed. */
+const MAX_ROUTED_LINES = 500;
 /** Of the whole picture, width to height. */
 const ASPECT = 16 / 9;
 /** A column has at least so many rows before it becomes wider. */
@@ -23,6 +27,10 @@ export type Block = {
   readonly count: number;
   readonly x: number;
   readonly y: number;
+  /** Of its column with the space to the next one: what its heading has. */
+  readonly width: number;
+  /** Of the heading. */
+  readonly height: number;
 };
 
 /** An edge as the SVG path from box to box. */
@@ -46,10 +54,11 @@ export type GraphPlaces = {
 type Nodes = readonly InventoryNode[];
 
 /** Places a graph: kinds in columns from who declares and calls to what is used in the end, in blocks that fill a screen's shape. */
-export function graphPlaces({
-  nodes,
-  edges,
-}: Pick<InventoryGraph, 'nodes' | 'edges'>): GraphPlaces {
+export function graphPlaces(
+  { nodes, edges }: Pick<InventoryGraph, 'nodes' | 'edges'>,
+  heading: keyof typeof HEADING = 'usual',
+): GraphPlaces {
+  const headingHeight = HEADING[heading];
   const maxRows = Math.max(
     FEWEST_ROWS,
     Math.ceil(Math.sqrt((nodes.length * BOX.width) / BOX.height / ASPECT)),
@@ -57,35 +66,42 @@ export function graphPlaces({
   const columns = orderedColumns(nodes, edges);
   const places = new Map<string, Place>();
   const blocks: Block[] = [];
+  const strips: Strip[] = [];
   let [x, height] = [0, 0];
   for (const column of columns) {
     const rows = column.reduce((sum, ofKind) => sum + ofKind.length, 0);
     const across = Math.max(1, Math.ceil(rows / maxRows));
+    const width = across * (BOX.width + GAP.box) - GAP.box + GAP.column;
+    const taken = Array.from({ length: across }, () => [] as { top: number; bottom: number }[]);
     let y = 0;
     for (const ofKind of column) {
       const [first] = ofKind as readonly [InventoryNode];
       const count = ofKind.reduce((sum, { members }) => sum + members, 0);
-      blocks.push({ kind: first.kind, count, x, y });
+      blocks.push({ kind: first.kind, count, x, y, width, height: headingHeight });
+      for (const ofStrip of taken) ofStrip.push({ top: y, bottom: y + headingHeight });
       const down = Math.ceil(ofKind.length / across);
       for (const [index, node] of ofKind.entries()) {
         const [at, row] = [Math.floor(index / down), index % down];
-        places.set(node.id, {
-          node,
-          x: x + at * (BOX.width + GAP.box),
-          y: y + HEADING + row * (BOX.height + GAP.row),
-        });
+        const top = y + headingHeight + row * (BOX.height + GAP.row);
+        places.set(node.id, { node, x: x + at * (BOX.width + GAP.box), y: top });
+        taken[at]?.push({ top, bottom: top + BOX.height });
       }
-      y += HEADING + down * (BOX.height + GAP.row) - GAP.row + GAP.block;
+      y += headingHeight + down * (BOX.height + GAP.row) - GAP.row + GAP.block;
     }
     height = Math.max(height, y - GAP.block);
-    x += across * (BOX.width + GAP.box) - GAP.box + GAP.column;
+    for (const [at, ofStrip] of taken.entries()) {
+      const left = x + at * (BOX.width + GAP.box);
+      strips.push({ left, right: left + BOX.width, gaps: gapsOf(ofStrip) });
+    }
+    x += width;
   }
+  const routes = edges.length > MAX_ROUTED_LINES ? [] : strips;
   const lines = edges.flatMap(({ from, to, ...how }) => {
     const [start, end] = [nodes[from]?.id ?? '', nodes[to]?.id ?? ''];
     const [a, b] = [places.get(start), places.get(end)];
     return a === undefined || b === undefined
       ? []
-      : [{ from: start, to: end, ...how, path: curve(a, b) }];
+      : [{ from: start, to: end, ...how, path: lineOf(a, b, routes) }];
   });
   return { width: Math.max(0, x - GAP.column + BEND), height, blocks, places, lines };
 }
@@ -148,16 +164,20 @@ function byGravity(a: InventoryNode, b: InventoryNode): number {
   return counts === 0 ? a.name.localeCompare(b.name) : counts;
 }
 
-/** Returns the path of a line between the sides of two boxes that face each other; within a column on the right of both. */
-function curve(from: Place, to: Place): string {
-  const isWithin = from.x === to.x;
+/** Returns the path of a line between the sides of two boxes that face each other, around the boxes of `strips`; within a strip on the right of both. */
+function lineOf(from: Place, to: Place, strips: readonly Strip[]): string {
+  const [fromY, toY] = [from.y + BOX.height / 2, to.y + BOX.height / 2];
+  const right = from.x + BOX.width;
+  if (from.x === to.x) {
+    const bend = right + BEND;
+    return `M${right} ${fromY}C${bend} ${fromY} ${bend} ${toY} ${right} ${toY}`;
+  }
   const isForward = to.x > from.x;
-  const [startX, endX] = [
-    from.x + (isForward || isWithin ? BOX.width : 0),
-    to.x + (isForward ? 0 : BOX.width),
-  ];
-  const [startY, endY] = [from.y + BOX.height / 2, to.y + BOX.height / 2];
-  const bend = isWithin ? BEND : (endX - startX) / 2;
-  const [near, far] = isWithin ? [startX + bend, endX + bend] : [startX + bend, endX - bend];
-  return `M${startX} ${startY}C${near} ${startY} ${far} ${endY} ${endX} ${endY}`;
+  const [left, end] = isForward ? [from.x, to.x] : [to.x, from.x];
+  const between = strips.filter((strip) => strip.left > left && strip.left < end);
+  return routedPath(
+    { x: isForward ? right : from.x, y: fromY },
+    { x: isForward ? to.x : to.x + BOX.width, y: toY },
+    isForward ? between : between.toReversed(),
+  );
 }

@@ -37,8 +37,11 @@ export function useZoom(
   }, [scroller, width, height]);
   useLayoutEffect(() => {
     const whole = fitting();
-    setScale(nodes > FEW_NODES ? Math.max(MIN_ZOOM, whole) : Math.max(READABLE, whole));
-  }, [fitting, nodes]);
+    const across = ((scroller.current?.clientWidth ?? width) - 32) / width;
+    // what is cut at a side would look as if it were all
+    const least = nodes > FEW_NODES ? MIN_ZOOM : Math.min(READABLE, across);
+    setScale(Math.max(MIN_ZOOM, least, whole));
+  }, [fitting, scroller, width, nodes]);
   const zoomTo = useCallback(
     (factor: number, left: number, top: number) => {
       const box = scroller.current;

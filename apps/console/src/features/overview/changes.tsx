@@ -1,15 +1,46 @@
-import type { Overview } from '@svc/contract';
+import type { EvidenceRecord, Overview } from '@svc/contract';
+import { useMay } from '../../api/me.ts';
+import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
+import { ENTITY_PAGES } from '../../parts/entity.tsx';
+import { entityText, entityValue } from '../../parts/entity-text.ts';
 import { eventKindText } from '../../parts/event-kind.ts';
 import { numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { sortByRelevance } from './change-order.ts';
+import { namedChanges, newFindings } from './named-changes.ts';
 
-/** Kinds that are shown at once. */
-const MAX_SHOWN = 8;
+/** Changes that are named; the others are counted. */
+const MAX_NAMED = 4;
+/** Events that are read to choose those that are named. */
+const MAX_READ = 30;
+const MAX_MACHINE_READ = 5;
 
-/** What was sealed since the overview was opened last, on the first visit since yesterday, by kind. */
+/** Begins what `Changes` reads beside the overview, with the first reads of the page. */
+export function ChangeReads({ since }: { readonly since: string }) {
+  useNamedChanges(since);
+  return null;
+}
+
+/** Returns the changes since a time that are worth their names: of people, new definitions of servers, and scans with new findings. */
+function useNamedChanges(since: string): readonly EvidenceRecord[] {
+  const may = useMay();
+  const mayRead = may('listEvidence');
+  const read = (query: object, limit: number) =>
+    mayRead ? { query: { ...query, since, limit } } : null;
+  const people = useOperation('listEvidence', read({ by: 'people' }, MAX_READ));
+  const definitions = useOperation(
+    'listEvidence',
+    read({ kind: 'gateway.definitions_reviewed' }, MAX_MACHINE_READ),
+  );
+  const scans = useOperation('listEvidence', read({ kind: 'scan.uploaded' }, MAX_MACHINE_READ));
+  const all = [people, definitions, scans].flatMap(({ data }) => data?.items ?? []);
+  return namedChanges(all, MAX_NAMED);
+}
+
+/** What was sealed since the overview was opened last, on the first visit since yesterday: the most relevant by name, all by kind. */
 export function Changes({
   visit,
   yesterday,
@@ -20,7 +51,7 @@ export function Changes({
   readonly changes: NonNullable<Overview['changes']>;
 }) {
   const since = visit ?? yesterday;
-  const ordered = sortByRelevance(changes);
+  const named = useNamedChanges(since);
   return (
     <Card
       title={
@@ -32,29 +63,68 @@ export function Changes({
           </>
         )
       }
+      link={
+        changes.length > 0 && (
+          <TenantLink to="/evidence/actions" search={{ since: visit ?? '-24h' }}>
+            Who did what
+          </TenantLink>
+        )
+      }
     >
-      {changes.length === 0 ? (
-        <p className="muted">Nothing has changed.</p>
-      ) : (
-        <>
-          <Kinds changes={ordered.slice(0, MAX_SHOWN)} since={since} />
-          {ordered.length > MAX_SHOWN && (
-            <details>
-              <summary>{ordered.length - MAX_SHOWN} more kinds of events</summary>
-              <Kinds changes={ordered.slice(MAX_SHOWN)} since={since} />
-            </details>
-          )}
-        </>
+      {changes.length === 0 && <p className="muted">Nothing has changed.</p>}
+      {named.length > 0 && (
+        <ul className="plain-list" aria-label="The most relevant changes">
+          {named.map((record) => (
+            <NamedChange key={record.event.id} record={record} />
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <details open={named.length === 0}>
+          <summary>{eventsText(changes)}</summary>
+          <Kinds changes={sortByRelevance(changes)} since={since} />
+        </details>
       )}
     </Card>
   );
+}
+
+/** `Agent approved: order-desk`, with a link to the thing, to its event where it has no page. */
+function NamedChange({ record }: { readonly record: EvidenceRecord }) {
+  const { event, sealedAt } = record;
+  const found = newFindings(record);
+  const name = entityText(record, 'subject') ?? 'erased';
+  const page = ENTITY_PAGES[String(event.subject['type'])];
+  const id = entityValue(record, 'subject', 'id');
+  const what =
+    found === null
+      ? eventKindText(event.kind)
+      : `${numberText(found)} new ${found === 1 ? 'finding' : 'findings'}`;
+  return (
+    <li>
+      <TenantLink
+        to={page === undefined || id === null ? `/evidence/${event.id}` : `/${page}/${id}`}
+      >
+        {what}: <UntrustedText text={name} />
+      </TenantLink>
+      <TimeText time={sealedAt} />
+    </li>
+  );
+}
+
+/** `41 events of 12 kinds`. */
+function eventsText(changes: NonNullable<Overview['changes']>): string {
+  const sum = changes.reduce((total, { count }) => total + count.value, 0);
+  const isExact = changes.every(({ count }) => count.exact);
+  const kinds = `${numberText(changes.length)} ${changes.length === 1 ? 'kind' : 'kinds'}`;
+  return `${isExact ? '' : 'More than '}${numberText(sum)} ${sum === 1 ? 'event' : 'events'} of ${kinds}`;
 }
 
 function Kinds({
   changes,
   since,
 }: {
-  readonly changes: NonNullable<Overview['changes']>;
+  readonly changes: readonly NonNullable<Overview['changes']>[number][];
   readonly since: string;
 }) {
   return (

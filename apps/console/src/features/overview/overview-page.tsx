@@ -20,7 +20,7 @@ import { WaitingDecisions } from './waiting-decisions.tsx';
 
 const DAY_MS = 86_400_000;
 
-/** What needs a decision, then the risk and how it develops, what agents do, and the record of it. */
+/** What needs a decision, what has changed, then the risk and how it develops, what agents do, and the record of it. */
 export function OverviewPage() {
   const { tenant } = useMe();
   const [visit] = useState(() => lastVisit(tenant.id));
@@ -50,10 +50,11 @@ function Parts({
     <div className="overview">
       <div className="column">
         <Loaded query={overview}>
-          {({ waitingApprovals, openFindings, rollout }) => (
+          {({ waitingApprovals, waitingAgents, openFindings, rollout }) => (
             <>
-              <WaitingDecisions waiting={waitingApprovals} />
+              <WaitingDecisions approvals={waitingApprovals} agents={waitingAgents} />
               <NeedsAttention lastScanAt={rollout.lastScanAt} />
+              {changes !== null && <Changes {...{ visit, yesterday, changes }} />}
               <OpenFindings open={openFindings} worst={worst.data?.items ?? []} />
             </>
           )}
@@ -66,7 +67,6 @@ function Parts({
       </div>
       <div className="column">
         {overview.data !== undefined && <Rollout rollout={overview.data.rollout} />}
-        {changes !== null && <Changes {...{ visit, yesterday, changes }} />}
         <Later>
           {may('getFindingFacets') && <FindingRankings />}
           {may('listGatewayServers') && <GatewayHealth />}

@@ -1,5 +1,6 @@
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
+import { ChangeReads } from './changes.tsx';
 import { AttentionReads } from './needs-attention.tsx';
 import { DecisionReads } from './waiting-decisions.tsx';
 
@@ -17,6 +18,7 @@ export function OverviewReads({ since }: { readonly since: string }) {
       <OwnReads since={since} />
       <AttentionReads />
       <DecisionReads />
+      <ChangeReads since={since} />
     </>
   );
 }

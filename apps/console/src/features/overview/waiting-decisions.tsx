@@ -1,7 +1,6 @@
 import type { Overview } from '@svc/contract';
 import { useMay, useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
-import { approvalTitle } from '../../parts/approval-title.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
@@ -22,36 +21,45 @@ export function DecisionReads() {
 function useDecisionReads() {
   const may = useMay();
   return {
-    approvals: useOperation(
+    asked: useOperation(
       'listApprovals',
       may('listApprovals') ? { query: { state: 'waiting', limit: MAX_SHOWN } } : null,
     ),
-    agents: useOperation('listAgents', may('listAgents') ? { query: { limit: MAX_READ } } : null),
+    registered: useOperation(
+      'listAgents',
+      may('listAgents') ? { query: { limit: MAX_READ } } : null,
+    ),
   };
 }
 
-/** Approvals and agents that wait for a person: the oldest, and where the others are. */
-export function WaitingDecisions({ waiting }: { readonly waiting: Overview['waitingApprovals'] }) {
+/** Approvals and agents that wait for a person: the newest, and where all of them are, with their counts as the navigation has them. */
+export function WaitingDecisions({
+  approvals,
+  agents,
+}: {
+  readonly approvals: Overview['waitingApprovals'];
+  readonly agents: Overview['waitingAgents'];
+}) {
   const me = useMe();
-  const { approvals, agents } = useDecisionReads();
-  const requested = (agents.data?.items ?? []).filter(({ state }) => state === 'requested');
-  const count = `${waiting.exact ? '' : 'more than '}${numberText(waiting.value)}`;
+  const { asked, registered } = useDecisionReads();
+  const requested = (registered.data?.items ?? []).filter(({ state }) => state === 'requested');
   return (
     <Card
       title="Waiting for a decision"
       link={
-        <TenantLink to="/approvals" search={waiting.value === 0 ? {} : { state: 'waiting' }}>
-          {waiting.value === 0
-            ? 'All approvals'
-            : `${count} ${waiting.value === 1 ? 'approval' : 'approvals'}`}
-        </TenantLink>
+        <span className="card-links">
+          <TenantLink to="/approvals" search={approvals.value === 0 ? {} : { state: 'waiting' }}>
+            {approvals.value === 0 ? 'All approvals' : countText(approvals, 'approval')}
+          </TenantLink>
+          {agents.value > 0 && <TenantLink to="/agents">{countText(agents, 'agent')}</TenantLink>}
+        </span>
       }
     >
       <ul className="plain-list">
-        {approvals.data?.items.map(({ id, expiresAt, ...approval }) => (
+        {asked.data?.items.map(({ id, title, expiresAt }) => (
           <li key={id}>
             <TenantLink to={`/approvals/${id}`}>
-              <UntrustedText text={approvalTitle(approval)} />
+              <UntrustedText text={title} />
             </TenantLink>
             <span className="muted">
               expires <TimeText time={expiresAt} />
@@ -71,10 +79,14 @@ export function WaitingDecisions({ waiting }: { readonly waiting: Overview['wait
           </li>
         ))}
       </ul>
-      {waiting.value === 0 && agents.isSuccess && requested.length === 0 && (
+      {approvals.value === 0 && agents.value === 0 && (
         <p className="muted">Nobody waits for you.</p>
       )}
-      {approvals.isError && <Loaded query={approvals}>{() => null}</Loaded>}
+      {asked.isError && <Loaded query={asked}>{() => null}</Loaded>}
     </Card>
   );
+}
+
+function countText({ value, exact }: Overview['waitingApprovals'], thing: string): string {
+  return `${exact ? '' : 'more than '}${numberText(value)} ${thing}${value === 1 ? '' : 's'}`;
 }

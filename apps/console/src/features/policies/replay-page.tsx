@@ -13,6 +13,7 @@ import { usePageId } from '../../parts/search.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
+import { toolName } from '../../parts/tool-name.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { changedCounts } from './changed-counts.ts';
 import { PromotePack } from './version-dialogs.tsx';
@@ -143,7 +144,7 @@ function Changes({ report }: { readonly report: ReplayReport }) {
                 <AgentLink id={agentId} />
               </td>
               <td>
-                <UntrustedText text={server === null ? tool : `${server}/${tool}`} />
+                <UntrustedText text={toolName(server, tool)} />
               </td>
               <td>
                 {from} to {to}

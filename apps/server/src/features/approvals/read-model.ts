@@ -1,7 +1,7 @@
 import type { Approval } from '@svc/contract';
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
-import { type ApprovalRow, selectApprovals, wireApproval } from './store.ts';
+import { type ApprovalRow, approvalTitle, selectApprovals, wireApproval } from './store.ts';
 
 const MAX_PROMOTIONS = 100;
 
@@ -43,20 +43,7 @@ export async function approvalNames(
   const rows = await selectApprovals(tx)
     .where('approval_id', 'in', [...ids])
     .execute();
-  return new Map(rows.map((row) => [row.approval_id, nameOf(row as ApprovalRow)]));
-}
-
-function nameOf({ agent_name: agent, tool, change }: ApprovalRow): string {
-  switch (change?.operation) {
-    case 'promotePack':
-      return `promote ${change.from.packId} version ${change.from.version} to ${change.packId}`;
-    case 'updateGatewayServer':
-      return `end enforcement of server ${change.server}`;
-    case 'attestControl':
-      return `review that ${change.controlId} is attested as ${change.implementation}`;
-    case undefined:
-      return `${agent} calls ${tool}`;
-  }
+  return new Map(rows.map((row) => [row.approval_id, approvalTitle(row as ApprovalRow)]));
 }
 
 /** Returns the promotions that wait for a second administrator, newest first. */

@@ -105,10 +105,29 @@ export function isInlined({ arguments_shown_length: length }: ApprovalRow): bool
   return length !== null && length <= MAX_INLINED_LENGTH;
 }
 
+/** Returns what an approval asks, such as `support-bot calls mail.send`. */
+export function approvalTitle({
+  agent_name: agent,
+  tool,
+  change,
+}: Pick<ApprovalRow, 'agent_name' | 'tool' | 'change'>): string {
+  switch (change?.operation) {
+    case 'promotePack':
+      return `promote ${change.from.packId} version ${change.from.version} to ${change.packId}`;
+    case 'updateGatewayServer':
+      return `end enforcement of server ${change.server}`;
+    case 'attestControl':
+      return `review that ${change.controlId} is attested as ${change.implementation}`;
+    case undefined:
+      return `${agent} calls ${tool}`;
+  }
+}
+
 export function wireApproval(row: ApprovalRow): Approval {
   return {
     id: row.approval_id,
     kind: row.kind,
+    title: approvalTitle(row),
     state: row.state,
     reason: row.reason,
     pack: packOf(row),

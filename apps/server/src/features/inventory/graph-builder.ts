@@ -15,6 +15,7 @@ export type NodeDraft = Pick<InventoryNode, 'kind' | 'name' | 'repoId'> & {
   readonly assetId: string | null;
   readonly members: number;
   readonly runtime: InventoryNode['runtime'];
+  readonly agentState: InventoryNode['agentState'];
   readonly findings: InventoryNode['findings'];
 };
 
@@ -81,6 +82,7 @@ const NOTHING_KNOWN = {
   repoId: null,
   members: 1,
   runtime: null,
+  agentState: null,
   findings: null,
 } as const;
 

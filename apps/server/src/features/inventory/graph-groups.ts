@@ -51,6 +51,7 @@ function groupNode(key: string, members: readonly NodeDraft[]): NodeDraft {
     repoId: isOneRepository ? first.repoId : null,
     members: count,
     runtime: null,
+    agentState: null,
     findings: members.reduce<NodeDraft['findings']>(
       (sum, { findings }) => addedUp(sum, findings),
       null,

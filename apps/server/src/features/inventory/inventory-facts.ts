@@ -1,9 +1,11 @@
-import type { Relation } from '@svc/contract';
+import type { AgentState, Relation } from '@svc/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 
 /** Rows of each kind that are read for one graph. */
 const MAX_ROWS = 50_000;
+/** An agent that was revoked longer ago is no part of the inventory any more. */
+const REVOKED_DAYS = 30;
 
 export type PlacedAsset = {
   readonly assetId: string;
@@ -15,10 +17,16 @@ export type PlacedAsset = {
 
 export type PlacedRelation = Relation & { readonly repoId: string };
 
+/** A registered agent that is part of the inventory. */
+export type PlacedAgent = {
+  readonly agentId: string;
+  readonly name: string;
+  readonly state: AgentState;
+};
+
 /** A tool as an agent calls it; `server` is '' where the caller named none. */
 export type AgentCall = {
   readonly agentId: string;
-  readonly agent: string;
   readonly server: string;
   readonly tool: string;
 };
@@ -27,11 +35,12 @@ export type AgentCall = {
 export type InventoryFacts = {
   readonly assets: readonly PlacedAsset[];
   readonly relations: readonly PlacedRelation[];
+  readonly agents: readonly PlacedAgent[];
   readonly calls: readonly AgentCall[];
   readonly isComplete: boolean;
 };
 
-/** Reads what is declared in one repository, or in all, and what agents call. */
+/** Reads what is declared in one repository, or in all, the agents but those that are gone, and what agents call. */
 export async function readInventoryFacts(
   tx: Reader,
   repoId: string | null,
@@ -48,11 +57,17 @@ export async function readInventoryFacts(
       jsonb_build_object('kind', to_kind, 'name', to_name) as "to", path, line
     from asset_relations where present ${ofRepository} order by repo_id, digest limit ${MAX_ROWS}
   `.execute(tx);
+  const { rows: agents } = await sql<PlacedAgent>`
+    select agent_id as "agentId", name, state from agents
+    where state in ('requested', 'approved')
+      or (state = 'revoked' and revoked_at > now() - make_interval(days => ${REVOKED_DAYS}))
+    order by name, agent_id limit ${MAX_ROWS}
+  `.execute(tx);
   const { rows: calls } = await sql<AgentCall>`
-    select u.agent_id as "agentId", a.name as agent, u.server, u.tool
+    select u.agent_id as "agentId", u.server, u.tool
     from runtime_uses u join agents a on a.tenant_id = u.tenant_id and a.agent_id = u.agent_id
     order by a.name, u.agent_id, u.server, u.tool limit ${MAX_ROWS}
   `.execute(tx);
-  const isComplete = [assets, relations, calls].every(({ length }) => length < MAX_ROWS);
-  return { assets, relations, calls, isComplete };
+  const isComplete = [assets, relations, agents, calls].every(({ length }) => length < MAX_ROWS);
+  return { assets, relations, agents, calls, isComplete };
 }

@@ -5,9 +5,10 @@ import {
   type Relation,
   type Severity,
 } from '@svc/contract';
+import { resolveTool } from './called-tool.ts';
 import { type GraphBuilder, graphBuilder, wireGraph } from './graph-builder.ts';
 import { groupedGraph } from './graph-groups.ts';
-import type { AgentCall, InventoryFacts } from './inventory-facts.ts';
+import type { InventoryFacts, PlacedAgent } from './inventory-facts.ts';
 
 /** Kinds whose names mean the same in every repository: one node stands for them wherever they are used. */
 const SHARED_KINDS: ReadonlySet<string> = new Set(['model', 'ai-service', 'dependency']);
@@ -37,7 +38,8 @@ export function inventoryGraphOf(input: GraphInput): InventoryGraph {
     graph.add({ key: id, id, kind: 'repository', name, repoId: id });
   }
   addDeclared(graph, input);
-  addCalls(graph, input.calls, input.isOfOne);
+  if (!input.isOfOne) addAgents(graph, input.agents);
+  addCalls(graph, input);
   connectRepositories(graph);
   addFindings(graph, input);
   const grouped = groupedGraph(graph.draft, MAX_INVENTORY_NODES);
@@ -70,12 +72,34 @@ function addDeclared(graph: GraphBuilder, { assets, relations }: InventoryFacts)
   }
 }
 
+/** Adds all agents; in the graph of one repository `addCalls` adds those that call what it declares. */
+function addAgents(graph: GraphBuilder, agents: readonly PlacedAgent[]): void {
+  for (const agent of agents) graph.add(agentNode(agent));
+}
+
+function agentNode({ agentId, name, state }: PlacedAgent) {
+  const key = agentKey(agentId);
+  return { key, id: agentId, kind: 'registered-agent', name, agentState: state } as const;
+}
+
+function agentKey(agentId: string): string {
+  return `registered-agent ${agentId}`;
+}
+
 /** Connects agents with the tools that they called, by way of the servers. What no code declares is added, too, unless the graph is of one repository. */
-function addCalls(graph: GraphBuilder, calls: readonly AgentCall[], isOfOne: boolean): void {
+function addCalls(graph: GraphBuilder, { agents, calls, isOfOne }: GraphInput): void {
+  const known = new Map(agents.map((agent) => [agent.agentId, agent]));
   const declared = Map.groupBy(
     [...graph.draft.nodes.values()].filter(({ runtime }) => runtime !== null),
     ({ kind, name }) => JSON.stringify([kind, name]),
   );
+  const declaredServers = [...graph.draft.nodes.values()].filter(
+    ({ kind }) => kind === 'mcp-server',
+  );
+  const serverNames = new Set([
+    ...declaredServers.map(({ name }) => name),
+    ...calls.map(({ server }) => server),
+  ]);
   const called = (thing: Thing): readonly string[] => {
     const keys = (declared.get(JSON.stringify([thing.kind, thing.name])) ?? []).map(
       ({ key }) => key,
@@ -83,26 +107,27 @@ function addCalls(graph: GraphBuilder, calls: readonly AgentCall[], isOfOne: boo
     for (const key of keys) graph.change(key, { runtime: 'active' });
     return keys;
   };
-  const added = (thing: Thing, server: string, runtime: 'active' | 'shadow'): readonly string[] => {
+  const added = (thing: Thing, runtime: 'active' | 'shadow'): readonly string[] => {
     if (isOfOne && runtime === 'shadow') return [];
-    const key = JSON.stringify(['called', thing.kind, thing.name, server]);
+    const key = JSON.stringify(['called', thing.kind, thing.name]);
     graph.add({ key, ...thing, runtime });
     return [key];
   };
-  for (const { agentId, agent, server, tool } of calls) {
-    const own = tool.startsWith(`${server}.`) ? tool.slice(server.length + 1) : tool;
+  for (const { agentId, ...call } of calls) {
+    const { server, name, own } = resolveTool(call, serverNames);
     const servers = server === '' ? [] : [...called({ kind: 'mcp-server', name: server })];
-    const named = [...called({ kind: 'tool', name: tool })];
-    const tools = own === tool ? named : [...named, ...called({ kind: 'tool', name: own })];
+    const names = new Set([name, call.tool, own]);
+    const tools = [...names].flatMap((one) => called({ kind: 'tool', name: one }));
     const runtime = servers.length + tools.length > 0 ? 'active' : 'shadow';
     if (server !== '' && servers.length === 0) {
-      servers.push(...added({ kind: 'mcp-server', name: server }, '', 'shadow'));
+      servers.push(...added({ kind: 'mcp-server', name: server }, 'shadow'));
     }
     // a tool of a declared server is declared by it, and has no line of its own
-    if (tools.length === 0) tools.push(...added({ kind: 'tool', name: own }, server, runtime));
-    if (servers.length + tools.length === 0) continue;
-    const key = `registered-agent ${agentId}`;
-    graph.add({ key, id: agentId, kind: 'registered-agent', name: agent });
+    if (tools.length === 0) tools.push(...added({ kind: 'tool', name }, runtime));
+    const agent = known.get(agentId);
+    if (servers.length + tools.length === 0 || agent === undefined) continue;
+    graph.add(agentNode(agent));
+    const key = agentKey(agentId);
     for (const end of servers) graph.connect(key, end, 'called');
     for (const end of tools) {
       const froms = servers.length === 0 ? [key] : servers;

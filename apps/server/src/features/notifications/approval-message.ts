@@ -34,9 +34,11 @@ export function approvalChatBody(request: ApprovalRequest): string {
   });
 }
 
-/** `Agent worker waits for an approval to call github/repo.delete`. */
+/** `Agent worker waits for an approval to call github.repo.delete`. */
 function textOf({ kind, agent, server, tool }: ApprovalRequest): string {
   if (kind === 'change') return 'A change waits for the approval of a second administrator';
-  const called = server === null ? tool : `${server}/${tool}`;
+  // callers may name the server in the name of the tool, too
+  const isNamed = server === null || tool?.startsWith(`${server}.`) === true;
+  const called = isNamed ? tool : `${server}.${tool}`;
   return `Agent ${agent} waits for an approval to call ${called}`;
 }

@@ -1,4 +1,4 @@
-import { MAX_OVERVIEW_COUNT, type Role, route } from '@svc/contract';
+import { MAX_OVERVIEW_COUNT, type Overview, type Role, route } from '@svc/contract';
 import type { Feature } from '../../platform/feature.ts';
 import { reading } from '../../platform/http/operation.ts';
 import { wireTime } from '../../platform/time.ts';
@@ -11,13 +11,11 @@ export function createOverview(): Feature {
   return {
     operations: [
       reading('getOverview', async (tx, { principal, query }) => {
-        const { waiting, lastScanAt, channels, observe, enforce, ...rollout } =
+        const { waiting, requested, lastScanAt, channels, observe, enforce, ...rollout } =
           await readRollout(tx);
         return {
-          waitingApprovals: {
-            value: Math.min(waiting, MAX_OVERVIEW_COUNT),
-            exact: waiting <= MAX_OVERVIEW_COUNT,
-          },
+          waitingApprovals: cappedCount(waiting),
+          waitingAgents: cappedCount(requested),
           openFindings: await openFindings(tx),
           rollout: {
             ...rollout,
@@ -34,6 +32,10 @@ export function createOverview(): Feature {
       }),
     ],
   };
+}
+
+function cappedCount(count: number): Overview['waitingApprovals'] {
+  return { value: Math.min(count, MAX_OVERVIEW_COUNT), exact: count <= MAX_OVERVIEW_COUNT };
 }
 
 function mayListChannels(role: Role): boolean {

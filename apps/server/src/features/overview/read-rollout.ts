@@ -8,6 +8,8 @@ const MAX_READ_CHECKS = 100;
 type Rollout = {
   /** Approvals that wait; one more than are counted where there are more. */
   readonly waiting: number;
+  /** Agents that are requested, likewise. */
+  readonly requested: number;
   readonly lastScanAt: Date | null;
   readonly repositories: number;
   readonly channels: number;
@@ -33,6 +35,8 @@ export async function readRollout(tx: Reader): Promise<Rollout> {
         where a.expiry_settled_at is null and a.expires_at > now() and a.state = 'waiting'
           and not exists (select from approval_uses u where u.tenant_id = a.tenant_id and u.approval_id = a.approval_id)
         limit ${MAX_OVERVIEW_COUNT + 1}) w) as "waiting",
+      (select count(*) from (
+        select from agents where state = 'requested' limit ${MAX_OVERVIEW_COUNT + 1}) r) as "requested",
       (select s.created_at from scans s order by s.scan_id desc limit 1) as "lastScanAt",
       (select count(*) from (select from repositories where archived_at is null limit ${MAX_OVERVIEW_COUNT}) r) as "repositories",
       (select count(*) from (select from notification_channels limit ${MAX_OVERVIEW_COUNT}) c) as "channels",

@@ -1,5 +1,5 @@
 import type { EvidenceRecord } from '@svc/contract';
-import { shortId } from '../../parts/short-id.ts';
+import { shortId } from './short-id.ts';
 
 export type EntityRole = 'actor' | 'subject';
 

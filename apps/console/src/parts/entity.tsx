@@ -1,10 +1,10 @@
 import type { EvidenceRecord } from '@svc/contract';
-import { TenantLink } from '../../parts/tenant-link.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { type EntityRole, entityText, entityValue } from './entity-text.ts';
+import { TenantLink } from './tenant-link.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 
 /** Pages of things by the type of an entity, above the id. */
-const PAGES: Readonly<Record<string, string>> = {
+export const ENTITY_PAGES: Readonly<Record<string, string>> = {
   agent: 'agents',
   approval: 'approvals',
   finding: 'findings',
@@ -25,7 +25,7 @@ export function Entity({
 }) {
   const text = entityText(record, of);
   const id = entityValue(record, of, 'id');
-  const page = PAGES[String(record.event[of]['type'])];
+  const page = ENTITY_PAGES[String(record.event[of]['type'])];
   if (text === null) return <span className="muted">erased</span>;
   const name = <UntrustedText text={text} />;
   return (
