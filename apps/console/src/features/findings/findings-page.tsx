@@ -183,6 +183,7 @@ export function FindingsPage() {
           nameOf={({ severity, title, path }) => `${severity}: ${title} in ${path}`}
           total={isCounted ? counts.data.total : null}
           empty={<NothingScanned />}
+          hasNothing={repositories.data?.items.length === 0}
           details={(id) => (
             <Suspense fallback={<Waiting shape="thing" />}>
               <FindingDetail key={id} id={id} />

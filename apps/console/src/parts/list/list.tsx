@@ -33,6 +33,8 @@ export type ListProps<Op extends ListOperation> = {
   readonly total?: number | null;
   /** Shown when nothing is there and no filter is set: what to do next. */
   readonly empty: ReactNode;
+  /** True where nothing is there whatever is filtered: `empty` is shown. */
+  readonly hasNothing?: boolean;
   /** Details of one row, beside the list. */
   readonly details?: (id: string) => ReactNode;
   /** Path of the page of one row, below the tenant's. */
@@ -115,7 +117,7 @@ export function List<Op extends ListOperation>(props: ListProps<Op>) {
             ))}
           {pages.isPending && <FirstRead query={pages} shape="rows" />}
           {pages.isSuccess && rows.length === 0 ? (
-            isFiltered ? (
+            isFiltered && !props.hasNothing ? (
               <Empty title="No match">
                 Clear {filterLabels(filter, fields).join(', ')} to see the others.
               </Empty>
