@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
+import { agentBody, registerAgent } from '../harness/agents.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { axeViolationsInThemes } from './accessibility.ts';
 import { expect, WAIT_MS } from './browser.ts';
@@ -48,6 +49,28 @@ test('an agent is registered, approved by a second person with a token shown onc
   await expect(second.page.getByText('In force on every node since')).toBeVisible();
   expect((await acme.deployment.as(token).post('/v1/govern/check', call)).status).not.toBe(200);
   expect([...faults, ...second.faults]).toEqual([]);
+});
+
+test('an agent that is requested is approved or rejected, and one that is approved is stopped from its row [CONS-02]', async () => {
+  const { page, faults } = await acme.signedIn();
+  const requested = await registerAgent(acme.tenant, agentBody({ name: 'wanted' }));
+  const rogue = await approvedAgent(acme.deployment, acme.tenant, 'rogue', ['notes.*']);
+  await rogue.api.post('/v1/govern/check', { tool: 'shell.run', arguments: {} });
+  await page.goto(`/t/acme/agents/${requested.id}`);
+  await expect(page.getByRole('button', { name: 'Reject n' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke r' })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/t/acme/agents');
+  const row = page.getByRole('row', { name: 'rogue, approved' });
+  await expect(row.locator('[data-name="Denied, 24 h"]')).toHaveText('1');
+  await expect(row.locator('[data-name="Last denied"]')).toHaveText(/now|ago$/);
+  await expect(page.getByRole('button', { name: 'Revoke wanted' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Revoke rogue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('In force on every node since')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'rogue, revoked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Revoke rogue' })).toHaveCount(0);
+  expect(faults).toEqual([]);
 });
 
 test('what an agent has called is beside what it may call, and the editor lists the known tools of a pattern [CONS-02]', async () => {

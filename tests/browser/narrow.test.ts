@@ -118,6 +118,8 @@ test('a list drops columns that it has no room for, and scrolls sideways for one
   await expect.poll(async () => (await severity.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
   await page.setViewportSize({ width: 1680, height: 900 });
   await expect(grid.getByRole('columnheader', { name: 'Assignee' })).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await menu.getByRole('button', { name: 'Reset the columns' }).click();
   expect(faults.splice(0)).toEqual([]);
 });
 

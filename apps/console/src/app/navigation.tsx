@@ -63,7 +63,7 @@ export function TenantName({ me: { tenant, environment } }: { readonly me: Me })
 }
 
 function NavEntry({
-  page: { path, label, icon: Icon },
+  page: { path, search = {}, label, icon: Icon },
   slug,
   waiting,
 }: {
@@ -73,7 +73,11 @@ function NavEntry({
 }) {
   return (
     <li>
-      <Link to={`/t/${slug}/${path}` as never} activeOptions={{ includeSearch: false }}>
+      <Link
+        to={`/t/${slug}/${path}` as never}
+        search={search as never}
+        activeOptions={{ includeSearch: false }}
+      >
         <Icon size={18} stroke={1.75} aria-hidden />
         {label}
         {waiting !== null && (

@@ -24,6 +24,8 @@ type PageGroup = (typeof PAGE_GROUPS)[number];
 export type PageEntry = {
   /** Below `/t/{tenant}`. */
   readonly path: string;
+  /** The filter with which the navigation opens it: what is still to be done. */
+  readonly search?: Readonly<Record<string, string>>;
   readonly label: string;
   readonly group: PageGroup;
   readonly icon: typeof IconRobot;
@@ -49,6 +51,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'findings',
+    search: { status: 'open,triaged' },
     label: 'Findings',
     group: 'Work',
     icon: IconShieldExclamation,

@@ -15,7 +15,7 @@ import { copyPageLink } from './copy-page-link.ts';
 import { KeyHelp } from './key-help.tsx';
 import { Navigation, TenantName } from './navigation.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
-import { PAGES } from './pages.ts';
+import { PAGES, type PageEntry } from './pages.ts';
 
 /** Navigation at the side, or in a drawer on narrow windows; the page; palette and keys, which are reached from everywhere. */
 export function Shell() {
@@ -28,14 +28,15 @@ export function Shell() {
   // as in console.css
   const isNarrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });
   const pages = PAGES.filter(({ operation }) => may(operation));
-  const goTo = (path: string) => void navigate({ to: `/t/${me.tenant.slug}/${path}` as never });
+  const goTo = (path: string, search: PageEntry['search'] = {}) =>
+    void navigate({ to: `/t/${me.tenant.slug}/${path}` as never, search: search as never });
   useStoredPreferences(me.preferences);
   useKeyListener();
   useEffect(() => whenIdle(() => void loadOverlays()), []);
   useLiveUpdates(may('getChanges') ? me.tenant.id : null);
   useCommands([
-    ...pages.map(({ path, label, key }) => {
-      return { keys: `g ${key}`, label: `Go to ${label}`, run: () => goTo(path) };
+    ...pages.map(({ path, search, label, key }) => {
+      return { keys: `g ${key}`, label: `Go to ${label}`, run: () => goTo(path, search) };
     }),
     { keys: 'Mod+k', label: 'Open the command palette', run: () => setOpen('palette') },
     { keys: '?', label: 'Show the keys', run: () => setOpen('keys') },

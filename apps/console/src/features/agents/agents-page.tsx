@@ -51,14 +51,15 @@ const COLUMNS: readonly Column<Agent>[] = [
   },
   {
     name: 'Last denied',
-    width: '96px',
+    width: 'minmax(84px, 1fr)',
+    maxContent: 116,
     recordArea: '2 / 2 / 3 / 3',
     isNumber: true,
     cell: ({ id }) => <LastDenied agentId={id} />,
   },
   {
     name: 'Owner',
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(64px, 1fr)',
     maxContent: 140,
     dropRank: 1,
     cell: (agent) => <Owner agent={agent} />,
@@ -71,7 +72,8 @@ const COLUMNS: readonly Column<Agent>[] = [
   },
   {
     name: 'Environment',
-    width: '104px',
+    width: 'minmax(80px, 1fr)',
+    maxContent: 120,
     dropRank: 2,
     cell: ({ environment }) => environment,
   },
@@ -83,13 +85,15 @@ const COLUMNS: readonly Column<Agent>[] = [
   },
   {
     name: 'Last call',
-    width: '116px',
+    width: 'minmax(84px, 1fr)',
+    maxContent: 116,
     isNumber: true,
     cell: ({ id }) => <LastCall agentId={id} />,
   },
   {
     name: 'Created',
-    width: '104px',
+    width: 'minmax(84px, 1fr)',
+    maxContent: 116,
     dropRank: 3,
     isNumber: true,
     cell: ({ createdAt }) => <TimeText time={createdAt} />,
@@ -99,7 +103,7 @@ const COLUMNS: readonly Column<Agent>[] = [
 /** Ends the access of an agent from its row. */
 const stopColumn = (onStop: (agent: Agent) => void): Column<Agent> => ({
   name: 'Stop',
-  width: '72px',
+  width: '88px',
   recordArea: '2 / 3 / 3 / 4',
   cell: (agent) =>
     agent.state === 'approved' && (

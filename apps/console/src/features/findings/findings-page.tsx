@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(220px, 5fr)',
+    width: 'minmax(260px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
     recordArea: '1 / 1 / 2 / -1',
     isLead: true,
@@ -95,7 +95,8 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Last seen',
-    width: '112px',
+    width: 'minmax(84px, 1fr)',
+    maxContent: 120,
     dropRank: 4,
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,

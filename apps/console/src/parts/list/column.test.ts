@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { droppedColumns, onPhone, shownColumns, tracksOf } from './column.ts';
+import {
+  areaBesideBox,
+  droppedColumns,
+  onPhone,
+  recordColumns,
+  shownColumns,
+  tracksOf,
+} from './column.ts';
 
 const column = (name: string, width: string, isLead = false) => ({
   name,
@@ -70,4 +77,33 @@ test('a list that is too narrow drops columns by rank, then from the right, unti
   expect(droppedColumns(columns, false, whole - 113)).toEqual(['Tools', 'Created']);
   expect(droppedColumns(columns, false, 10)).toEqual(['Tools', 'Created', 'Owner']);
   expect(droppedColumns(columns, false, whole - 1, ['Tools'])).toEqual(['Created']);
+});
+
+test('columns are as wide as their contents, from their least to a cap, and that of the largest share takes the rest', () => {
+  const columns = [
+    column('Kind', 'minmax(100px, 1fr)', true),
+    column('Reason', 'minmax(120px, 2fr)'),
+    { ...column('Place', 'minmax(80px, 1fr)'), maxContent: 150 },
+  ];
+  const contents = { Kind: 180, Reason: 400, Place: 300 };
+  expect(tracksOf(columns, false, {}, contents).template).toBe(
+    'minmax(100px, 180px) minmax(120px, 2fr) minmax(80px, 150px)',
+  );
+  expect(tracksOf(columns, false, {}, { Place: 20 }).template).toBe(
+    'minmax(100px, 1fr) minmax(120px, 2fr) minmax(80px, 80px)',
+  );
+  // nothing would take what is left
+  expect(tracksOf(columns, false, { Reason: 200 }, contents).template).toBe(
+    'minmax(100px, 1fr) 200px minmax(80px, 1fr)',
+  );
+});
+
+test('a record has the columns that have a place in it, unless a person keeps another; a box comes before them', () => {
+  const title = { ...column('Title', '100px', true), recordArea: '1 / 1 / 2 / -1' };
+  const path = column('Path', '100px');
+  expect(recordColumns([title, path], [])).toEqual([title]);
+  expect(recordColumns([title, path], ['Path'])).toBe(null);
+  expect(recordColumns([path], [])).toBe(null);
+  expect(areaBesideBox(title.recordArea, true)).toBe('1 / 2 / 2 / -1');
+  expect(areaBesideBox(title.recordArea, false)).toBe(title.recordArea);
 });

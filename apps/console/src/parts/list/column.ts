@@ -88,20 +88,19 @@ export function onPhone<Of extends Omit<Column<never>, 'cell'>>(
   return columns.map((column) => ({ ...column, width: column.phoneWidth ?? column.width }));
 }
 
-type Sized = Pick<Column<never>, 'name' | 'width' | 'isLead' | 'maxContent'>;
+type Sized = Pick<Column<never>, 'name' | 'width' | 'maxContent'>;
 type Widths = Readonly<Record<string, number>>;
 
 /** The most that content makes a column wide, px. */
 const MAX_CONTENT_PX = 240;
 
-/** Returns the column that takes the room which the others leave; undefined where a person chose its width. */
-export function titleColumn<Of extends Sized>(
-  columns: readonly Of[],
-  changed: Widths = {},
-): Of | undefined {
-  const growing = columns.filter(({ width }) => width.includes('fr'));
-  const title = growing.find(({ isLead }) => isLead === true) ?? growing[0];
-  return title === undefined || changed[title.name] !== undefined ? undefined : title;
+/** Returns the column that takes the room which the others leave: that of the largest share; undefined where a person chose its width. */
+function titleColumn(columns: readonly Sized[], changed: Widths): Sized | undefined {
+  const share = ({ width }: Sized) => Number(/([\d.]+)fr/.exec(width)?.[1] ?? 0);
+  const [title] = columns.toSorted((a, b) => share(b) - share(a));
+  return title === undefined || share(title) === 0 || changed[title.name] !== undefined
+    ? undefined
+    : title;
 }
 
 /**
