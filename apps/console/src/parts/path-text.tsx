@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { UntrustedText } from './untrusted-text.tsx';
 
@@ -14,16 +15,23 @@ export function PathText({
 }) {
   const end = path.lastIndexOf('/') + 1;
   return (
-    <span className="path">
-      {(end > 0 || before !== undefined) && (
-        <span className="path-folder">
-          {before !== undefined && <>{before} </>}
-          <UntrustedText text={path.slice(0, end)} />
+    <>
+      {/* a screen reader would pause between the parts */}
+      <span className="path" aria-hidden>
+        {(end > 0 || before !== undefined) && (
+          <span className="path-folder">
+            {before !== undefined && <>{before} </>}
+            <UntrustedText text={path.slice(0, end)} />
+          </span>
+        )}
+        <span className="path-file">
+          <UntrustedText text={`${path.slice(end)}:${line}`} />
         </span>
-      )}
-      <span className="path-file">
-        <UntrustedText text={`${path.slice(end)}:${line}`} />
       </span>
-    </span>
+      <VisuallyHidden component="span">
+        {before !== undefined && <>{before} </>}
+        <UntrustedText text={`${path}:${line}`} />
+      </VisuallyHidden>
+    </>
   );
 }

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(240px, 5fr)',
+    width: 'minmax(220px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
     recordArea: '1 / 1 / 2 / -1',
     isLead: true,
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Repository',
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(76px, 1fr)',
     maxContent: 180,
     recordArea: '2 / 2 / 3 / 3',
     dropRank: 3,

@@ -60,7 +60,9 @@ function widthsIn(rows: Iterable<Element>, names: ReadonlySet<string>): Widths {
 /** Returns what the content of a cell takes, whole, with the padding before it. */
 function widthOf(cell: HTMLElement): number {
   const contents = cell.ownerDocument.createRange();
-  contents.selectNodeContents(cell);
+  // the edge of a heading, which is dragged, is at the end of the column
+  const isHeading = cell.dataset['column'] !== undefined;
+  contents.selectNodeContents(isHeading ? (cell.firstElementChild ?? cell) : cell);
   const parts = [...cell.querySelectorAll('.path > span')];
   const cut = parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   const { width } = contents.getBoundingClientRect();

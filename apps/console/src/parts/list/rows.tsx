@@ -212,7 +212,9 @@ function titleWhatIsCut({ target }: { readonly target: EventTarget }): void {
   const isCut = [cell, ...cell.querySelectorAll('.path > span')].some(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
   );
-  if (isCut) cell.title = cell.textContent ?? '';
+  // of a path its parts, not also the text for screen readers
+  const shown = cell.querySelector('.path') ?? cell;
+  if (isCut) cell.title = shown.textContent ?? '';
   else cell.removeAttribute('title');
 }
 
