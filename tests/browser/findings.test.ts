@@ -95,6 +95,7 @@ test('the overview lists what was sealed since yesterday, then since the last vi
   const { page, context, faults } = await acme.signedIn();
   await expect(page.getByRole('heading', { name: 'Waiting for a decision' })).toBeVisible();
   const lately = page.getByRole('region', { name: 'Changed since yesterday' });
+  await lately.getByText(/events of \d+ kinds$/).click();
   await expect(lately.getByRole('link', { name: 'Repository registered' })).toBeVisible();
   await page.close();
   await acme.tenant.alice.post('/v1/tokens', { name: 'since' });
