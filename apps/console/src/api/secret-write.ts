@@ -1,6 +1,7 @@
 import { problemOf } from './api-problem.ts';
 import type { OperationId, Output } from './operation.ts';
-import { useReread, useWrite, type Write } from './queries.ts';
+import { useReread } from './queries.ts';
+import { useWrite, type Write } from './writes.ts';
 
 /** Operations whose answer has a token or secret that the API shows once. */
 type SecretOperation =

@@ -59,3 +59,19 @@ test('text that is no column of figures has no tabular figures, with which Inter
   const isOfFigures = /\.(number|count|figures|list-count|found text|cell\[data-number\])$/;
   expect(tabular.filter((selector) => !isOfFigures.test(selector))).toEqual([]);
 });
+
+test('the page that verifies files loads a rule of each class that it uses', () => {
+  const used = [
+    'app/verify-file.tsx',
+    'parts/mark.tsx',
+    ...globSync('verify/*.tsx', { cwd: SOURCES }),
+  ]
+    .flatMap((file) => [...read(join(SOURCES, file)).matchAll(/className="([^"]+)"/g)])
+    .flatMap(([, names = '']) => names.split(' '));
+  const styles = join(SOURCES, 'app', 'verify-file-styles.ts');
+  const rules = [...read(styles).matchAll(/'(\.[^']+\.css)'/g)]
+    .map(([, file]) => read(join(SOURCES, 'app', file as string)))
+    .join('\n');
+  expect(used).toContain('notice');
+  expect([...new Set(used)].filter((name) => !new RegExp(`\\.${name}\\b`).test(rules))).toEqual([]);
+});

@@ -43,5 +43,6 @@ import '../parts/cards.css';
 import '../parts/ranked-lists.css';
 import '../parts/bar-table.css';
 import '../features/compliance/compliance.css';
+import './shell.css';
 import './console.css';
 import './frame.css';

@@ -1,5 +1,6 @@
 import { useMe } from '../api/me.ts';
-import { useOperation, useWrite } from '../api/queries.ts';
+import { useOperation } from '../api/queries.ts';
+import { useWrite } from '../api/writes.ts';
 import { Loaded } from './loading.tsx';
 import { LostSecret } from './lost-secret.tsx';
 import { ProblemPanel } from './problem-panel.tsx';

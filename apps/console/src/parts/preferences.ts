@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import type { Preferences as Stored } from '@svc/contract';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useMay } from '../api/me.ts';
-import { useWrite } from '../api/queries.ts';
+import { useWrite } from '../api/writes.ts';
 import { storedValue } from './stored-value.ts';
 import { isZone, type ZonePreference } from './time-format.ts';
 

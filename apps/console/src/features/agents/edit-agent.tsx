@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Agent } from '@svc/contract';
 import type { OperationId } from '../../api/operation.ts';
-import { useVersionedWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';

@@ -3,7 +3,8 @@ import type { Approval, ApprovalDetail as DetailedApproval } from '@svc/contract
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
-import { useOperation, useReread, useWrite } from '../../api/queries.ts';
+import { useOperation, useReread } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { useCommands } from '../../parts/keys.ts';
 import { Loaded } from '../../parts/loading.tsx';

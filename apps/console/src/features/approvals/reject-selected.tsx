@@ -1,7 +1,7 @@
 import type { Approval } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import { useWriteAll } from '../../api/queries.ts';
+import { useWriteAll } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
 import { WriteButton } from '../../parts/write-button.tsx';

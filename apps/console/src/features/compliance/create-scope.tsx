@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { ScopeForm } from './scope-form.tsx';
 import { NEW_SCOPE } from './scope-members.ts';

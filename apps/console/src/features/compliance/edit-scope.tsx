@@ -1,5 +1,5 @@
 import type { ComplianceScope } from '@svc/contract';
-import { useVersionedWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';

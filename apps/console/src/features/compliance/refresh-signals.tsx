@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import { useOperation, useReread, useWrite } from '../../api/queries.ts';
+import { useOperation, useReread } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComplianceScope } from '@svc/contract';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { SCOPE_READS } from './scope-writes.ts';
 

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { Attestation } from '@svc/contract';
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { ControlRef } from './control-link.tsx';
 import { RECORD_READS } from './may-attest.ts';

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { numberText } from '../../parts/number-text.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Output } from '../../api/operation.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
 import { numberText } from '../../parts/number-text.ts';

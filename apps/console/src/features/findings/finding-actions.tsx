@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
 import { showChange } from '../../api/optimistic.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { type Command, useCommands } from '../../parts/keys.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';

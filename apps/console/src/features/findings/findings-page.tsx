@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(220px, 5fr)',
+    width: 'minmax(320px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
     recordArea: '1 / 1 / 2 / -1',
     isLead: true,

@@ -1,5 +1,6 @@
 import type { Finding, FixPreview } from '@svc/contract';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { DiffText } from '../../parts/diff-text.tsx';
 import { FirstRead } from '../../parts/loading.tsx';

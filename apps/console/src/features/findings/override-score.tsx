@@ -2,7 +2,7 @@ import { Button, NumberInput, Textarea } from '@mantine/core';
 import type { Finding } from '@svc/contract';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { MenuButton } from '../../parts/popup-button.tsx';
 import { usePageSearch } from '../../parts/search.ts';

@@ -1,5 +1,6 @@
 import { useMay } from '../../api/me.ts';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TimeText } from '../../parts/time-text.tsx';

@@ -1,6 +1,7 @@
 import type { GatewayDefinition, GatewayDefinitionKind } from '@svc/contract';
 import { useMay } from '../../api/me.ts';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';

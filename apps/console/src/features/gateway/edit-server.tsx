@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, PasswordInput } from '@mantine/core';
 import type { GatewayServer } from '@svc/contract';
 import { useState } from 'react';
 import type { Input } from '../../api/operation.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 
 /** Changes the credential and the limits of a server. */

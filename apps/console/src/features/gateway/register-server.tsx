@@ -1,7 +1,7 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { Environment } from '@svc/contract';
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { EnvironmentSelect } from '../../parts/environment-select.tsx';
 import { usePageSearch } from '../../parts/search.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 

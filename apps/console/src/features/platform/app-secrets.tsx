@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core';
 import type { CodeHostReadiness } from '@svc/contract';
 import { type ReactNode, useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { Card } from '../../parts/card.tsx';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Facts } from '../../parts/page.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { CreatedTenant } from '@svc/contract';
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';

@@ -1,6 +1,6 @@
 import { FileInput, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 
 const TEXTS = {

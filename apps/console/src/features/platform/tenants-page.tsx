@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { PlatformTenant } from '@svc/contract';
 import { useState } from 'react';
-import { useListedItem, useWrite } from '../../api/queries.ts';
+import { useListedItem } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';

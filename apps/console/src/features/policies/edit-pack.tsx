@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { PackValidation, PolicyPackDetail } from '@svc/contract';
 import { useMemo, useState } from 'react';
 import { problemOf } from '../../api/api-problem.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { usePageSearch } from '../../parts/search.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';

@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { PackId, PolicyPackDetail } from '@svc/contract';
 import { useState } from 'react';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { useGoTo } from '../../parts/go-to.ts';
 

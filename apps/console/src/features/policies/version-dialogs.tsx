@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { PackChange, PolicyPackDetail } from '@svc/contract';
 import { useState } from 'react';
 import type { OperationId } from '../../api/operation.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 

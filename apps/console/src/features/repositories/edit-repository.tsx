@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Repository } from '@svc/contract';
 import type { OperationId } from '../../api/operation.ts';
-import { useVersionedWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';

@@ -2,7 +2,7 @@ import type { Repository } from '@svc/contract';
 import { useState } from 'react';
 import { useMay, useMe } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
-import { useVersionedWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { EditRepository } from './edit-repository.tsx';

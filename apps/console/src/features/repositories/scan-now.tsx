@@ -1,6 +1,6 @@
 import type { Repository } from '@svc/contract';
 import { useMay } from '../../api/me.ts';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { useScanRuns } from './use-scan-runs.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Channel, Delivery } from '@svc/contract';
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
 import { useSecretWrite } from '../../api/secret-write.ts';
+import { useWrite } from '../../api/writes.ts';
 import { LostSecret } from '../../parts/lost-secret.tsx';
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';

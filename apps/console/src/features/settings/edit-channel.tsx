@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { Channel } from '@svc/contract';
-import { useVersionedWrite } from '../../api/queries.ts';
+import { useVersionedWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';

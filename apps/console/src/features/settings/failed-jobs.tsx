@@ -1,5 +1,6 @@
 import type { DeadLetter } from '@svc/contract';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { IdentityProvider } from '@svc/contract';
 import { type ReactNode, useState } from 'react';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';

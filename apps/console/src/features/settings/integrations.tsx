@@ -1,7 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { Integration } from '@svc/contract';
 import { type FormEvent, useState } from 'react';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';

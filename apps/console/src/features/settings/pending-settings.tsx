@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { IdentityProvider } from '@svc/contract';
 import { type FormEvent, useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';

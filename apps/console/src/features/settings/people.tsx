@@ -1,6 +1,7 @@
 import type { User } from '@svc/contract';
 import { useMay, useMe } from '../../api/me.ts';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { Empty } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { IdentityProvider, PutIdentityProvider } from '@svc/contract';
 import { useState } from 'react';
-import { useWrite } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 
 type Purpose = PutIdentityProvider['purposes'][number];

@@ -1,4 +1,5 @@
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';

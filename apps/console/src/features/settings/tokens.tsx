@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Token } from '@svc/contract';
 import { useState } from 'react';
-import { useOperation, useWrite } from '../../api/queries.ts';
+import { useOperation } from '../../api/queries.ts';
+import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { CreateToken } from '../../parts/create-token.tsx';
 import { Loaded } from '../../parts/loading.tsx';

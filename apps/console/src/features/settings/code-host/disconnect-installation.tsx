@@ -1,5 +1,5 @@
 import type { CodeHostInstallation } from '@svc/contract';
-import { useWrite } from '../../../api/queries.ts';
+import { useWrite } from '../../../api/writes.ts';
 import { ActionDialog } from '../../../parts/confirm.tsx';
 import { numberText } from '../../../parts/number-text.ts';
 import { UntrustedText } from '../../../parts/untrusted-text.tsx';

@@ -1,4 +1,4 @@
-import { useWrite } from '../../../api/queries.ts';
+import { useWrite } from '../../../api/writes.ts';
 
 /** Returns what begins to connect an installation, and opens the page of the code host to go on at. */
 export function useConnect() {
