@@ -67,6 +67,7 @@ const COLUMNS: readonly Column<Agent>[] = [
   {
     name: 'Shadow tools',
     width: '96px',
+    dropRank: 1,
     isNumber: true,
     cell: ({ id }) => <ShadowTools agentId={id} />,
   },
@@ -105,6 +106,8 @@ const stopColumn = (onStop: (agent: Agent) => void): Column<Agent> => ({
   name: 'Stop',
   width: '88px',
   recordArea: '2 / 3 / 3 / 4',
+  // the kill switch stays, however narrow the window is
+  isLead: true,
   cell: (agent) =>
     agent.state === 'approved' && (
       <Button

@@ -21,6 +21,7 @@ const COLUMNS: readonly Column<Approval>[] = [
     name: 'State',
     width: '96px',
     phoneWidth: '80px',
+    recordArea: '2 / 1 / 3 / 2',
     isLead: true,
     cell: ({ state }) => <StateBadge state={state} />,
   },
@@ -28,12 +29,14 @@ const COLUMNS: readonly Column<Approval>[] = [
     name: 'Request',
     width: 'minmax(200px, 2fr)',
     phoneWidth: 'minmax(180px, 2fr)',
+    recordArea: '1 / 1 / 2 / -1',
     isLead: true,
     cell: ({ title }) => <UntrustedText text={title} />,
   },
   {
     name: 'Requested by',
     width: '160px',
+    recordArea: '2 / 2 / 3 / 3',
     cell: (approval) => <Requester approval={approval} />,
   },
   {
@@ -46,6 +49,7 @@ const COLUMNS: readonly Column<Approval>[] = [
   {
     name: 'Expires',
     width: '130px',
+    recordArea: '2 / 3 / 3 / 4',
     isNumber: true,
     cell: ({ expiresAt }) => <TimeText time={expiresAt} />,
   },
@@ -60,6 +64,7 @@ export function ApprovalsPage() {
         label="Approvals"
         fields={FIELDS}
         columns={COLUMNS}
+        recordTemplate="80px minmax(0, 1fr) 108px"
         idOf={({ id }) => id}
         nameOf={({ state, title }) => `${state}: ${title}`}
         empty={

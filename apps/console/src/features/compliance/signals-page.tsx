@@ -15,6 +15,7 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
   {
     name: 'Outcome',
     width: '112px',
+    recordArea: '2 / 1 / 3 / 2',
     isLead: true,
     cell: ({ outcome }) => <StatusBadge column={OUTCOMES} value={outcome} />,
   },
@@ -22,13 +23,21 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
     name: 'Question',
     width: 'minmax(240px, 1fr)',
     phoneWidth: 'minmax(180px, 1fr)',
+    recordArea: '1 / 1 / 2 / -1',
     isLead: true,
     cell: ({ question }) => question,
   },
-  { name: 'Failing', width: '74px', isNumber: true, cell: ({ failing }) => numberText(failing) },
+  {
+    name: 'Failing',
+    width: '74px',
+    recordArea: '2 / 2 / 3 / 3',
+    isNumber: true,
+    cell: ({ failing }) => numberText(failing),
+  },
   {
     name: 'Population',
     width: '90px',
+    recordArea: '2 / 3 / 3 / 4',
     isNumber: true,
     cell: ({ population }) => numberText(population),
   },
@@ -88,6 +97,7 @@ export function SignalsPage() {
         label="Signals"
         fields={FIELDS}
         columns={COLUMNS}
+        recordTemplate="112px minmax(0, 1fr) 90px"
         idOf={({ id }) => id}
         nameOf={({ outcome, question }) => `${question} ${outcome}`}
         empty={<Empty title="The service has no signal" />}

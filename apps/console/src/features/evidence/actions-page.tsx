@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
     name: 'Recorded',
     width: 'minmax(96px, 116px)',
     phoneWidth: '96px',
+    recordArea: '1 / 3 / 2 / 4',
     isLead: true,
     cell: ({ sealedAt }) => <TimeText time={sealedAt} />,
   },
@@ -36,6 +37,7 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
     name: 'Actor',
     width: 'minmax(120px, 1fr)',
     phoneWidth: 'minmax(64px, 1fr)',
+    recordArea: '2 / 1 / 3 / 2',
     isLead: true,
     cell: (record) => <Entity record={record} of="actor" />,
   },
@@ -43,10 +45,16 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
     name: 'Action',
     width: 'minmax(150px, 1fr)',
     phoneWidth: 'minmax(120px, 2fr)',
+    recordArea: '1 / 1 / 2 / 3',
     isLead: true,
     cell: ({ event: { kind } }) => <EventKind kind={kind} />,
   },
-  { name: 'Target', width: 'minmax(170px, 2fr)', cell: (record) => <Target {...record} /> },
+  {
+    name: 'Target',
+    width: 'minmax(170px, 2fr)',
+    recordArea: '2 / 2 / 3 / -1',
+    cell: (record) => <Target {...record} />,
+  },
   {
     name: 'Evidence',
     width: '96px',
@@ -68,6 +76,7 @@ export function ActionsPage() {
         label="Who did what"
         fields={FIELDS}
         columns={COLUMNS}
+        recordTemplate="88px minmax(0, 1fr) 100px"
         idOf={({ event }) => event.id}
         nameOf={(record) =>
           `${entityText(record, 'actor') ?? 'erased'}, ${eventKindText(record.event.kind)}`

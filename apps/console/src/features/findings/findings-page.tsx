@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
   {
     name: 'Title',
-    width: 'minmax(320px, 5fr)',
+    width: 'minmax(220px, 5fr)',
     phoneWidth: 'minmax(190px, 5fr)',
     recordArea: '1 / 1 / 2 / -1',
     isLead: true,
@@ -97,6 +97,7 @@ const COLUMNS: readonly Column<Finding>[] = [
     name: 'Last seen',
     width: 'minmax(84px, 1fr)',
     maxContent: 120,
+    dropBelow: 1_000,
     dropRank: 4,
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,

@@ -38,16 +38,24 @@ const FIELDS: readonly FilterField[] = [
 
 /** The columns; repositories are shown by name where it is among those that were read. */
 const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryItem>[] => [
-  { name: 'Kind', width: '136px', isLead: true, cell: ({ kind }) => <KindText kind={kind} /> },
+  {
+    name: 'Kind',
+    width: '136px',
+    recordArea: '2 / 1 / 3 / 2',
+    isLead: true,
+    cell: ({ kind }) => <KindText kind={kind} />,
+  },
   {
     name: 'Name',
     width: 'minmax(160px, 1fr)',
+    recordArea: '1 / 1 / 2 / 3',
     isLead: true,
     cell: ({ name }) => <UntrustedText text={name} />,
   },
   {
     name: 'Repository',
     width: 'minmax(120px, 150px)',
+    recordArea: '2 / 2 / 3 / 3',
     cell: ({ repoId }) => <UntrustedText text={repositories.get(repoId) ?? repoId} />,
   },
   {
@@ -71,6 +79,7 @@ const columnsOf = (repositories: ReadonlyMap<string, string>): Column<InventoryI
   {
     name: 'Last seen',
     width: '110px',
+    recordArea: '1 / 3 / 2 / 4',
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
@@ -118,6 +127,7 @@ export function InventoryPage() {
         label="AI assets"
         fields={FIELDS}
         columns={columns}
+        recordTemplate="136px minmax(0, 1fr) 96px"
         idOf={({ id }) => id}
         nameOf={({ kind, name }) => `${kindName(kind)} ${name}`}
         empty={

@@ -19,14 +19,24 @@ const COLUMNS: readonly Column<RuntimeUse>[] = [
   {
     name: 'Status',
     width: '90px',
+    recordArea: '2 / 1 / 3 / 2',
     isLead: true,
     cell: ({ status }) => <StateBadge state={status} />,
   },
   {
     name: 'Tool',
     width: 'minmax(160px, 1fr)',
+    recordArea: '1 / 1 / 2 / 3',
     isLead: true,
-    cell: ({ tool }) => tool !== null && <UntrustedText text={tool} />,
+    // a server that is declared and was never called has no tool here
+    cell: ({ tool, server }) =>
+      tool === null ? (
+        <span className="muted">
+          all of <UntrustedText text={server ?? ''} />
+        </span>
+      ) : (
+        <UntrustedText text={tool} />
+      ),
   },
   {
     name: 'Server',
@@ -36,6 +46,7 @@ const COLUMNS: readonly Column<RuntimeUse>[] = [
   {
     name: 'Agent',
     width: 'minmax(110px, 160px)',
+    recordArea: '2 / 2 / 3 / 3',
     cell: ({ agent, agentId }) =>
       agent !== null && (
         <TenantLink to={`/agents/${agentId}`}>
@@ -43,10 +54,17 @@ const COLUMNS: readonly Column<RuntimeUse>[] = [
         </TenantLink>
       ),
   },
-  { name: 'Calls', width: '80px', isNumber: true, cell: ({ calls }) => numberText(calls) },
+  {
+    name: 'Calls',
+    width: '80px',
+    recordArea: '1 / 3 / 2 / 4',
+    isNumber: true,
+    cell: ({ calls }) => numberText(calls),
+  },
   {
     name: 'Last call',
     width: '120px',
+    recordArea: '2 / 3 / 3 / 4',
     isNumber: true,
     cell: ({ lastSeenAt }) => <TimeText time={lastSeenAt} />,
   },
@@ -61,6 +79,7 @@ export function RuntimePage() {
         label="Tools"
         fields={FIELDS}
         columns={COLUMNS}
+        recordTemplate="90px minmax(0, 1fr) 108px"
         idOf={({ agentId, server, tool }) => [agentId, server, tool].join(' ')}
         nameOf={({ status, tool, server }) => `${status}: ${tool ?? server}`}
         empty={

@@ -42,7 +42,7 @@ export function rolloutSteps(state: RolloutState): readonly RolloutStep[] {
       page: '/repositories',
     },
     {
-      title: 'Enforce the checks of high-value repositories',
+      title: 'Check a pull request in mode enforce',
       isDone: state.hasEnforcedPrCheck,
       page: '/repositories',
     },

@@ -27,6 +27,15 @@ type PackId = Input<'getPack'>['params']['packId'];
 
 const REPORTS_SHOWN = 10;
 
+/** What a rule does to a call, in words: `approve` lets nothing pass by itself. */
+const OUTCOME_TEXT: Readonly<Record<PolicyPackDetail['rules'][number]['outcome'], string>> = {
+  allow: 'allow',
+  deny: 'deny',
+  'step-up': 'needs a step-up',
+  approve: 'needs an approval',
+  sanitize: 'sanitize',
+};
+
 /** One pack: its versions, the text of one of them, and what moves it on. */
 export function PackPage() {
   const packId = usePageId() as PackId;
@@ -200,7 +209,7 @@ function Rules({ pack }: { readonly pack: PolicyPackDetail }) {
               <td>
                 <code>{id}</code>
               </td>
-              <td>{outcome}</td>
+              <td>{OUTCOME_TEXT[outcome]}</td>
               <td>{reason !== null && <UntrustedText text={reason} />}</td>
             </tr>
           ))}

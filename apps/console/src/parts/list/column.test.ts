@@ -79,6 +79,14 @@ test('a list that is too narrow drops columns by rank, then from the right, unti
   expect(droppedColumns(columns, false, whole - 1, ['Tools'])).toEqual(['Created']);
 });
 
+test('a column leaves its room to the others in a list below its width, unless a person keeps it', () => {
+  const seen = { ...column('Seen', '100px'), dropBelow: 1_000 };
+  const columns = [column('Title', 'minmax(200px, 1fr)', true), seen];
+  expect(droppedColumns(columns, false, 1_000)).toEqual([]);
+  expect(droppedColumns(columns, false, 999)).toEqual(['Seen']);
+  expect(droppedColumns(columns, false, 999, ['Seen'])).toEqual([]);
+});
+
 test('columns are as wide as their contents, from their least to a cap, and that of the largest share takes the rest', () => {
   const columns = [
     column('Kind', 'minmax(100px, 1fr)', true),

@@ -20,6 +20,8 @@ export type Column<Row> = {
   readonly isLead?: boolean;
   /** Columns of a higher number go first where the list is too narrow for all; of the same number, that on the right. 0 where absent. */
   readonly dropRank?: number;
+  /** The width of the list, px, below which it leaves its room to the others. */
+  readonly dropBelow?: number;
 };
 
 const GAP_PX = 12;
@@ -69,13 +71,18 @@ export function droppedColumns(
     .reverse()
     .sort((a, b) => (b.dropRank ?? 0) - (a.dropRank ?? 0))
     .map(({ name }) => name);
+  const yielding = columns
+    .filter(({ name, dropBelow = 0 }) => room < dropBelow && candidates.includes(name))
+    .map(({ name }) => name);
+  const others = candidates.filter((name) => !yielding.includes(name));
+  const droppedBy = (count: number) => [...yielding, ...others.slice(0, count)];
   const isTooWide = (count: number) => {
-    const shown = columns.filter(({ name }) => !candidates.slice(0, count).includes(name));
+    const shown = columns.filter(({ name }) => !droppedBy(count).includes(name));
     return tracksOf(shown, hasSelection).minWidth > room;
   };
   let count = 0;
-  while (count < candidates.length && isTooWide(count)) count += 1;
-  return candidates.slice(0, count);
+  while (count < others.length && isTooWide(count)) count += 1;
+  return droppedBy(count);
 }
 
 /** The grid that the head and every row of a list share; `minWidth` in px, below which the list scrolls sideways. */
