@@ -94,7 +94,7 @@ test('a column is as wide as its content, and the title takes the room that is l
   await page.goto('/t/acme/findings');
   const widthOf = async (name: string) =>
     (await page.getByRole('columnheader', { name }).boundingBox())?.width ?? 0;
-  await expect.poll(() => widthOf('Location')).toBe(240);
+  await expect.poll(() => widthOf('Location')).toBe(140);
   const repository = page.getByRole('row', { name: /Short/ }).locator('[data-name="Repository"]');
   await expect(repository).toHaveText('acme/repo-0');
   const isCut = () => repository.evaluate((cell) => cell.scrollWidth > cell.clientWidth);

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Repository',
     width: 'minmax(76px, 1fr)',
-    maxContent: 180,
+    maxContent: 112,
     recordArea: '2 / 2 / 3 / 3',
     dropRank: 3,
     cell: ({ repoId }) => <RepositoryName id={repoId} />,
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Location',
     width: 'minmax(96px, 2fr)',
-    maxContent: 240,
+    maxContent: 140,
     dropRank: 1,
     cell: ({ path, span }) => (
       <code>
@@ -82,6 +82,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     name: 'Assignee',
     width: 'minmax(60px, 1fr)',
+    dropBelow: 1_000,
     maxContent: 120,
     dropRank: 5,
     cell: ({ assignee }) => (assignee === null ? '' : <PersonText principal={assignee} />),
