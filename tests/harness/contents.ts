@@ -17,9 +17,17 @@ const WRITTEN_LATER = [
   ...['decision_facts', 'gateway_server_health', 'ledger_tiles', 'runtime_uses'],
 ];
 
-/** What is compared of the rows `t` of a table; of a session not when it was last used, which any request may change. */
-const comparedText = (table: string) =>
-  table === 'sessions' ? "(to_jsonb(t) - 'last_seen_at')::text" : 't::text';
+/** Columns that are not compared: when a session was last used, and that its host did not answer the last comparison of an installation. */
+const CHANGED_LATER: Readonly<Record<string, readonly string[]>> = {
+  sessions: ['last_seen_at'],
+  code_host_installations: ['last_error', 'last_error_at'],
+};
+
+/** What is compared of the rows `t` of a table. */
+const comparedText = (table: string) => {
+  const left = CHANGED_LATER[table];
+  return left === undefined ? 't::text' : `(to_jsonb(t) - '{${left.join(',')}}'::text[])::text`;
+};
 
 /** A digest of each table's rows, and how many there are: `3 rows, 9e107d9d...`. Ends the schedules, as their jobs write. */
 export async function databaseContents(
