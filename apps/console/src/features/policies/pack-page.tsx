@@ -103,32 +103,24 @@ function PackActions({
         <Button size="compact-sm" variant="default" onClick={() => setOpen('replay')}>
           Replay version {pack.version}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={pack.status !== 'draft'}
-          title={pack.status === 'draft' ? undefined : `the version is ${pack.status}`}
-          onClick={() => setOpen('activate')}
-        >
-          Activate version {pack.version}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={pack.status !== 'superseded'}
-          title={pack.status === 'superseded' ? undefined : 'choose a version that was active'}
-          onClick={() => setOpen('rollback')}
-        >
-          Roll back to version {pack.version}
-        </Button>
+        {pack.status === 'draft' && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('activate')}>
+            Activate version {pack.version}
+          </Button>
+        )}
+        {pack.status === 'superseded' && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('rollback')}>
+            Roll back to version {pack.version}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           disabled={whyNotToPromote !== null}
-          title={whyNotToPromote ?? undefined}
           onClick={() => setOpen('promote')}
         >
           Promote
         </Button>
+        {whyNotToPromote !== null && <span className="muted">{whyNotToPromote}</span>}
       </div>
       {open === 'edit' && <EditPack pack={pack} onClose={close} />}
       {open === 'try' && <TryCall pack={pack} onClose={close} />}
@@ -148,9 +140,11 @@ function reasonNotToPromote(
   { environment, status }: PolicyPackDetail,
   report: ReplaySummary | undefined,
 ): string | null {
-  if (environment === 'production') return 'production is the last pack';
-  if (status !== 'active') return 'the version is not active';
-  return report === undefined ? 'replay it against the pack of the next environment first' : null;
+  if (environment === 'production') return 'production is the last environment';
+  if (status !== 'active') return 'only the active version is promoted';
+  return report === undefined
+    ? 'before a promotion: replay it against the pack of the next environment'
+    : null;
 }
 
 function Versions({ pack }: { readonly pack: PolicyPackDetail }) {
