@@ -6,6 +6,8 @@ import { PRODUCT } from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...PRODUCT,
+    // each file has a process of its own: a test here may block it, or be at its limits of memory
+    isolate: true,
     include: [...LONG_TESTS],
     cache: false,
     maxWorkers: 2,

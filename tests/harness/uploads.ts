@@ -26,11 +26,14 @@ export type TestRepository = {
   status(ref?: string): Promise<Record<string, string>>;
 };
 
-let made = 0;
+/** How many repositories of each tenant were registered here. */
+const registered = new WeakMap<Tenant, number>();
 
-/** Registers a new repository. */
+/** Registers a new repository: `acme/repo-0`, `acme/repo-1` and so on of each tenant. */
 export async function testRepository(tenant: Tenant): Promise<TestRepository> {
-  const name = `acme/repo-${made++}`;
+  const number = registered.get(tenant) ?? 0;
+  registered.set(tenant, number + 1);
+  const name = `acme/repo-${number}`;
   const { id } = (await tenant.alice.put<Repository>('/v1/repos', { name })).body;
   const post = (report: ScanReport, ref?: string, given?: Partial<ScanUpload>) =>
     tenant.alice.post<Scan>(`/v1/repos/${id}/scans`, scanUpload(report, ref, given));
