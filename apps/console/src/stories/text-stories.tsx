@@ -1,11 +1,14 @@
+import type { EvidenceRecord } from '@svc/contract';
 import { AgentLink } from '../parts/agent-link.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { DiffText } from '../parts/diff-text.tsx';
+import { Entity } from '../parts/entity.tsx';
 import { JsonTree } from '../parts/json-tree.tsx';
 import { KindText } from '../parts/kind-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
 import { Facts } from '../parts/page.tsx';
 import { cssVariables, LIGHT } from '../parts/palette.ts';
+import { PathText } from '../parts/path-text.tsx';
 import { PersonText } from '../parts/person-text.tsx';
 import { RepositoryLink } from '../parts/repository-link.tsx';
 import { RepositoryName } from '../parts/repository-name.tsx';
@@ -22,8 +25,39 @@ const LONG_DIFF = `@@ -1,500 +0,0 @@\n${'-gone\n'.repeat(500)}`;
 const AGO = (ms: number) => new Date(Date.now() - ms).toISOString();
 const PAIRS = Object.keys(cssVariables(LIGHT)).filter((name) => name.endsWith('-tint'));
 
+/** What these stories need of an event: who did it, and to what. */
+const REVOKED = {
+  disclosed: {},
+  names: { '/actor/id': 'alice', '/subject/id': 'order-desk' },
+  event: {
+    actor: { type: 'user', id: 'user:https://idp.example#alice' },
+    subject: { type: 'agent', id: 'agt_01h8aaaaaaaaaaaaaaaaaaaaaa' },
+  },
+} as unknown as EvidenceRecord;
+
 /** Text, names, times, badges: what stands in cells and facts. */
 export const TEXT_STORIES: readonly Story[] = [
+  {
+    title: 'Paths',
+    files: ['path-text.tsx'],
+    samples: [
+      { name: 'in the root', show: <PathText path=".env" line={2} /> },
+      {
+        name: 'in a folder, after a name',
+        show: <PathText path="src/app/a.ts" line={7} before="shop" />,
+      },
+      { name: 'too long', show: <PathText path={`src/${'deep/'.repeat(40)}a.ts`} line={13} /> },
+      { name: 'of others', show: <PathText path={HOSTILE} line={1} /> },
+    ],
+  },
+  {
+    title: 'Actors and subjects of events',
+    files: ['entity.tsx'],
+    samples: [
+      { name: 'with its page', show: <Entity record={REVOKED} of="subject" isLink /> },
+      { name: 'without a link', show: <Entity record={REVOKED} of="actor" /> },
+    ],
+  },
   {
     title: 'Tokens',
     files: ['palette.ts', 'theme.ts', 'mark.tsx'],
