@@ -2,7 +2,7 @@ import type { EvidenceHistogram } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { BarChart } from '../../parts/bar-chart.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { numberText } from '../../parts/number-text.ts';
+import { countText, numberText } from '../../parts/number-text.ts';
 import { usePreferences } from '../../parts/preferences.ts';
 import { type FilterField, readFilter, usePageSearch } from '../../parts/search.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
@@ -140,7 +140,7 @@ function countsText({ count, allowed, denied, waiting }: Bucket): string {
   const decisions = Object.entries(known).flatMap(([name, of]) =>
     of === null ? [] : [`${numberText(of)} ${name}`],
   );
-  return [`${numberText(count)} ${count === 1 ? 'event' : 'events'}`, ...decisions].join(', ');
+  return [countText(count, 'event'), ...decisions].join(', ');
 }
 
 function knownText(count: number | null): string {

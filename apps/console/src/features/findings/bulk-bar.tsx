@@ -5,7 +5,7 @@ import type { Output } from '../../api/operation.ts';
 import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import type { Selection } from '../../parts/list/selection.ts';
-import { numberText } from '../../parts/number-text.ts';
+import { countText, numberText } from '../../parts/number-text.ts';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { useBulkAction } from './bulk-action.tsx';
@@ -75,7 +75,7 @@ function ChangeAll({
       onClose();
     },
   });
-  const label = `Change ${findingsText(count)}`;
+  const label = `Change ${countText(count, 'finding')}`;
   return (
     <ActionDialog
       title={label}
@@ -105,8 +105,8 @@ function Changed({
     <>
       <span role="status">
         {undo.data === undefined
-          ? `${findingsText(changed)} changed, ${numberText(skipped)} skipped`
-          : `${findingsText(undo.data.restored)} restored, ${numberText(undo.data.skipped)} changed again since`}
+          ? `${countText(changed, 'finding')} changed, ${numberText(skipped)} skipped`
+          : `${countText(undo.data.restored, 'finding')} restored, ${numberText(undo.data.skipped)} changed again since`}
       </span>
       {undo.data === undefined && changed > 0 && (
         <WriteButton
@@ -124,10 +124,6 @@ function Changed({
       {undo.error !== null && <ProblemPanel error={undo.error} />}
     </>
   );
-}
-
-function findingsText(count: number): string {
-  return `${numberText(count)} ${count === 1 ? 'finding' : 'findings'}`;
 }
 
 function changeAllText(total: number | null): string {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { numberText } from '../../parts/number-text.ts';
+import { countText, numberText } from '../../parts/number-text.ts';
 import { boxId, GraphBoxes, GraphHeadings, GraphLines } from './graph-drawing.tsx';
 import type { FilteredGraph, Neighbourhood } from './graph-filter.ts';
 import './graph.css';
@@ -158,10 +158,6 @@ export function GraphPicture(props: PictureProps) {
       </figcaption>
     </figure>
   );
-}
-
-function countText(count: number, thing: string): string {
-  return `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 /** Where even a small graph is seen from afar. */

@@ -5,7 +5,7 @@ import { Card } from '../../parts/card.tsx';
 import { ENTITY_PAGES } from '../../parts/entity.tsx';
 import { entityText, entityValue } from '../../parts/entity-text.ts';
 import { eventKindText } from '../../parts/event-kind.ts';
-import { numberText } from '../../parts/number-text.ts';
+import { countText, numberText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -96,10 +96,7 @@ function NamedChange({ record }: { readonly record: EvidenceRecord }) {
   const name = entityText(record, 'subject') ?? 'erased';
   const page = ENTITY_PAGES[String(event.subject['type'])];
   const id = entityValue(record, 'subject', 'id');
-  const what =
-    found === null
-      ? eventKindText(event.kind)
-      : `${numberText(found)} new ${found === 1 ? 'finding' : 'findings'}`;
+  const what = found === null ? eventKindText(event.kind) : countText(found, 'new finding');
   return (
     <li>
       <TenantLink
@@ -116,8 +113,7 @@ function NamedChange({ record }: { readonly record: EvidenceRecord }) {
 function eventsText(changes: NonNullable<Overview['changes']>): string {
   const sum = changes.reduce((total, { count }) => total + count.value, 0);
   const isExact = changes.every(({ count }) => count.exact);
-  const kinds = `${numberText(changes.length)} ${changes.length === 1 ? 'kind' : 'kinds'}`;
-  return `${isExact ? '' : 'More than '}${numberText(sum)} ${sum === 1 ? 'event' : 'events'} of ${kinds}`;
+  return `${isExact ? '' : 'More than '}${countText(sum, 'event')} of ${countText(changes.length, 'kind')}`;
 }
 
 function Kinds({

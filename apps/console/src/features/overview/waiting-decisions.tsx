@@ -3,7 +3,7 @@ import { useMay, useMe } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
 import { Card } from '../../parts/card.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { numberText } from '../../parts/number-text.ts';
+import { countText } from '../../parts/number-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -49,9 +49,9 @@ export function WaitingDecisions({
       link={
         <span className="card-links">
           <TenantLink to="/approvals" search={approvals.value === 0 ? {} : { state: 'waiting' }}>
-            {approvals.value === 0 ? 'All approvals' : countText(approvals, 'approval')}
+            {approvals.value === 0 ? 'All approvals' : cappedText(approvals, 'approval')}
           </TenantLink>
-          {agents.value > 0 && <TenantLink to="/agents">{countText(agents, 'agent')}</TenantLink>}
+          {agents.value > 0 && <TenantLink to="/agents">{cappedText(agents, 'agent')}</TenantLink>}
         </span>
       }
     >
@@ -87,6 +87,6 @@ export function WaitingDecisions({
   );
 }
 
-function countText({ value, exact }: Overview['waitingApprovals'], thing: string): string {
-  return `${exact ? '' : 'more than '}${numberText(value)} ${thing}${value === 1 ? '' : 's'}`;
+function cappedText({ value, exact }: Overview['waitingApprovals'], noun: string): string {
+  return `${exact ? '' : 'more than '}${countText(value, noun)}`;
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReplayReport } from '@svc/contract';
+import { toolNames } from '@svc/policy/tool-names';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
@@ -13,7 +14,6 @@ import { usePageId } from '../../parts/search.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
-import { toolName } from '../../parts/tool-name.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { changedCounts } from './changed-counts.ts';
 import { PromotePack } from './version-dialogs.tsx';
@@ -144,7 +144,7 @@ function Changes({ report }: { readonly report: ReplayReport }) {
                 <AgentLink id={agentId} />
               </td>
               <td>
-                <UntrustedText text={toolName(server, tool)} />
+                <UntrustedText text={toolNames({ server, tool }).name} />
               </td>
               <td>
                 {from} to {to}

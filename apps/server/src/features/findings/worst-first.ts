@@ -7,7 +7,7 @@ const CLASSES = 4;
 const SCORES = 101;
 
 /** Findings by severity, then class, then blast radius, as one integer; the least is the worst. Indexes have this very expression. */
-export const WORST_FIRST = sql<number>`(sort_rank * 101 - shown_score)`;
+export const WORST_FIRST = sql<number>`(sort_rank * ${sql.lit(SCORES)} - shown_score)`;
 
 /** Returns the value of `WORST_FIRST` for one finding. */
 export function worstFirst({ sort_rank, shown_score }: FindingRow): number {

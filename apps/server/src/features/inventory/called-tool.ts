@@ -1,3 +1,5 @@
+import { toolNames } from '@svc/policy';
+
 /** A tool that an agent called, under the name that the gateway decides about. */
 export type ResolvedTool = {
   /** Empty for a tool of no server. */
@@ -16,10 +18,15 @@ export function resolveTool(
   { server, tool }: { readonly server: string; readonly tool: string },
   servers: ReadonlySet<string>,
 ): ResolvedTool {
+  const named = server === '' ? namedServer(tool, servers) : server;
+  if (named === '') return { server: '', name: tool, own: tool };
+  const { name } = toolNames({ server: named, tool });
+  return { server: named, name, own: name.slice(named.length + 1) };
+}
+
+/** Returns the server that the name of a tool begins with; '' where none has that name. */
+function namedServer(tool: string, servers: ReadonlySet<string>): string {
   const dot = tool.indexOf('.');
-  const prefix = dot > 0 && dot < tool.length - 1 ? tool.slice(0, dot) : '';
-  if (prefix !== '' && (server === '' ? servers.has(prefix) : server === prefix)) {
-    return { server: prefix, name: tool, own: tool.slice(dot + 1) };
-  }
-  return { server, name: server === '' ? tool : `${server}.${tool}`, own: tool };
+  const prefix = tool.slice(0, Math.max(dot, 0));
+  return dot < tool.length - 1 && servers.has(prefix) ? prefix : '';
 }

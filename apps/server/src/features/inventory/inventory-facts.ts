@@ -4,7 +4,7 @@ import type { Reader } from '../../db/database.ts';
 
 /** Rows of each kind that are read for one graph. */
 const MAX_ROWS = 50_000;
-/** An agent that was revoked longer ago is no part of the inventory any more. */
+/** Days after which a revoked agent leaves the inventory. */
 const REVOKED_DAYS = 30;
 
 export type PlacedAsset = {

@@ -1,3 +1,4 @@
+import { toolNames } from '@svc/policy';
 import { escapeMrkdwn, linked, SOURCE, section } from './message.ts';
 
 /** Content of a message about a pending approval; never its arguments. */
@@ -37,8 +38,6 @@ export function approvalChatBody(request: ApprovalRequest): string {
 /** `Agent worker waits for an approval to call github.repo.delete`. */
 function textOf({ kind, agent, server, tool }: ApprovalRequest): string {
   if (kind === 'change') return 'A change waits for the approval of a second administrator';
-  // callers may name the server in the name of the tool, too
-  const isNamed = server === null || tool?.startsWith(`${server}.`) === true;
-  const called = isNamed ? tool : `${server}.${tool}`;
+  const called = tool === null ? null : toolNames({ server, tool }).name;
   return `Agent ${agent} waits for an approval to call ${called}`;
 }
