@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { CreatedToken, Repository, Scan } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
 import { allPages } from '../harness/pages.ts';
 import { type ActionBench, COMMIT, REF, startActionBench } from './bench.ts';
@@ -172,7 +173,7 @@ describe('with upload', () => {
   let deployment: Deployment;
   let tenant: Tenant;
   beforeAll(async () => {
-    deployment = await startDeployment();
+    deployment = await borrowDeployment();
     tenant = await deployment.createTenant('acme');
   });
   afterAll(() => deployment?.stop());

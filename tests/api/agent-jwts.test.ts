@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { updateTenant } from '../../apps/server/src/features/tenants/update.ts';
 import { boundAgent } from '../harness/agent.ts';
 import type { Answer, Api } from '../harness/api.ts';
-import { type Deployment, startDeployment } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment } from '../harness/deployment.ts';
 import { disclosedEvent } from '../harness/disclosed-event.ts';
 import { startIssuer, type TestIssuer } from '../harness/issuer.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -30,7 +31,7 @@ let stranger: TestIssuer;
 let workers: { readonly acme: string; readonly globex: string };
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   shared = await startSharedIssuer(deployment);
   ({ issuer, acme, globex } = shared);
   stranger = await startIssuer();

@@ -1,7 +1,8 @@
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import type { Asset, Relation } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { asset, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
@@ -26,7 +27,7 @@ const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
 
 let deployment: Deployment;
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 

@@ -2,7 +2,8 @@ import { newId } from '@svc/contract';
 import { encodeEvent, encodeUnsealed, type UnsealedEvent } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { exportFile, verification, verify } from '../harness/evidence.ts';
 import { sealDecisions } from '../harness/long-log.ts';
 
@@ -13,7 +14,7 @@ let tenant: Tenant;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   sealer = await deployment.connect('svc_sealer');
   app = await deployment.connect('svc_app');
 });

@@ -9,7 +9,8 @@ import { canonicalize } from '@svc/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { newestEvent } from '../harness/agents.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { replacePolicies, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 
@@ -19,7 +20,7 @@ let agent: TestAgent;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 /** The secret itself makes the shipped rules deny: only one rule is in force here. */

@@ -2,7 +2,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { Approval, GovernDecision, PackChange } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
@@ -18,7 +19,7 @@ let tenant: Tenant;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   upstream = await startMcpServer({ delete: () => text('done'), move: () => text('done') });
 });
 afterAll(async () => {

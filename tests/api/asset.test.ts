@@ -1,6 +1,7 @@
 import type { InventoryItem, RelationGraph } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { asset, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
@@ -9,7 +10,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

@@ -1,6 +1,7 @@
 import type { Attestation, FrameworkWithControls } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { attestation } from '../harness/requests/compliance.ts';
 
 const FRAMEWORK = '/v1/compliance/frameworks/nist-ai-rmf';
@@ -10,7 +11,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 let other: Tenant;
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   [tenant, other] = [await deployment.createTenant('acme'), await deployment.createTenant('other')];
 });
 afterAll(() => deployment?.stop());

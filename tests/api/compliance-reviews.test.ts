@@ -9,7 +9,8 @@ import type {
 } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { attestation } from '../harness/requests/compliance.ts';
@@ -24,7 +25,7 @@ const controls = Array.from({ length: 7 }, (_, n) => `GOVERN 1.${n + 1}`);
 const nextControl = () => `${FRAMEWORK}/controls/${encodeURIComponent(controls.shift() as string)}`;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   [tenant, other] = [await deployment.createTenant('acme'), await deployment.createTenant('other')];
 });
 afterAll(() => deployment?.stop());

@@ -1,6 +1,7 @@
 import type { DeadLetter, EvidenceRecord, ReplayedJob } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { addDeadLetter, waitForJobs } from '../harness/jobs.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -13,7 +14,7 @@ let tenant: Tenant;
 let other: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   other = await deployment.createTenant('other');
 });

@@ -1,7 +1,8 @@
 import type { Agent, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 
@@ -11,7 +12,7 @@ let agent: TestAgent;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 beforeEach(async () => {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS, type OperationId, ROUTES, type Route, route } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/api-errors.md');
@@ -12,7 +13,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

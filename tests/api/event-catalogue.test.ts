@@ -15,7 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jiraIntegration, startJira } from '../doubles/jira.ts';
 import { approvedAgent, boundAgent } from '../harness/agent.ts';
 import { actOn, registerAgent } from '../harness/agents.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectDirectory } from '../harness/directory.ts';
 import { disclosedEvent } from '../harness/disclosed-event.ts';
 import { exportFile } from '../harness/evidence.ts';
@@ -79,7 +80,7 @@ let tenant: Tenant;
 let records: readonly EvidenceRecord[];
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   await sealEveryKind();
   records = await allPages<EvidenceRecord>(tenant.vera, '/v1/evidence');

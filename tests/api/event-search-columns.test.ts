@@ -2,12 +2,13 @@ import { newId } from '@svc/contract';
 import { encodeEvent, type LedgerEvent } from '@svc/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Deployment, startDeployment } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment } from '../harness/deployment.ts';
 
 let deployment: Deployment;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 

@@ -10,7 +10,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleAwsKeyPair } from '../../tools/up/sample-secrets.ts';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { differenceFromDocument } from '../harness/documented.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
@@ -60,7 +61,7 @@ let events: readonly EvidenceRecord['event'][];
 let ids: Readonly<Record<Parameter, readonly string[]>>;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   const reportId = await fillRepository();
   await callThroughGateway();

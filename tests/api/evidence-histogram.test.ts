@@ -1,7 +1,8 @@
 import type { EvidenceHistogram, EvidenceRecord, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -15,7 +16,7 @@ let all: EvidenceRecord[];
 let agent: string;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   await activatePolicies(tenant, restriction('approve', 'refund'));
   const asking = await approvedAgent(deployment, tenant, 'asking', ['mail.send', 'refund']);

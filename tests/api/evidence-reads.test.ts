@@ -18,7 +18,8 @@ import {
   VerificationGate,
   verifyLog,
 } from '../../apps/server/src/features/evidence/verification/verify.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { exportFile, verification, verify } from '../harness/evidence.ts';
 import { sealDecisions } from '../harness/long-log.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -33,7 +34,7 @@ let kysely: Kysely<DB>;
 let queries: { sql: string; parameters: readonly unknown[] }[] = [];
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   const others = [await deployment.createTenant('b'), await deployment.createTenant('c')];
   const sealer = await deployment.connect('svc_sealer');

@@ -1,7 +1,8 @@
 import type { EvidenceRecord, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { sealDecisions } from '../harness/long-log.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
 import { allPages } from '../harness/pages.ts';
@@ -12,7 +13,7 @@ let tenant: Tenant;
 let all: EvidenceRecord[];
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   for (const name of ['first', 'second']) {
     const agent = await approvedAgent(deployment, tenant, name, ['mail.send']);

@@ -1,7 +1,8 @@
 import type { ConsistencyProof, CreatedChannel, LogCheckpoint, PrCheck } from '@svc/contract';
 import { openCheckpoint, parseVkey } from '@svc/ledger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { type Received, type Receiver, startReceiver } from '../harness/receiver.ts';
 import { until } from '../harness/until.ts';
 import { testRepository } from '../harness/uploads.ts';
@@ -12,7 +13,7 @@ let receiver: Receiver;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 beforeEach(async () => {
   tenant = await deployment.createTenant(`acme-${made++}`);

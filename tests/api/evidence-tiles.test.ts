@@ -6,7 +6,8 @@ import type { LogCheckpoint } from '@svc/contract';
 import { foldNodes, hashInTile, rootNodes, tileOf, tilePath, verifyExport } from '@svc/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadExport } from '../../apps/cli/src/evidence-download.ts';
-import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
 import { exportFile } from '../harness/evidence.ts';
 import { sealDecisions } from '../harness/long-log.ts';
 
@@ -22,7 +23,7 @@ let key: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'evidence-tiles-'));
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   await sealDecisions(await deployment.connect('svc_sealer'), [tenant.id], DECISIONS);
   token = (await tenant.alice.post<{ token: string }>('/v1/tokens', { name: 'reader' })).body.token;

@@ -2,7 +2,8 @@ import type { EvidenceRecord } from '@svc/contract';
 import { leafHash, signerFromSeed, verifyExport } from '@svc/ledger';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import {
   exportFile,
   readExport,
@@ -20,7 +21,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await tenantWithLog(deployment, 'acme', EVENTS);
 });
 afterAll(() => deployment?.stop());

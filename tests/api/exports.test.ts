@@ -1,6 +1,7 @@
 import type { Finding, InventoryItem } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { asset, scanFinding, scanReport } from '../harness/scan-report.ts';
@@ -15,7 +16,7 @@ let tenant: Tenant;
 let other: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   other = await deployment.createTenant('globex');
   const repository = await testRepository(tenant);

@@ -7,7 +7,8 @@ import type {
   UndoOutcome,
 } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { type TestRepository, testRepository } from '../harness/uploads.ts';
@@ -16,7 +17,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

@@ -1,11 +1,7 @@
 import type { Finding, FindingRef } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  CODE_HOST_URL,
-  type Deployment,
-  startDeployment,
-  type Tenant,
-} from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import { CODE_HOST_URL, type Deployment, type Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
@@ -18,7 +14,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

@@ -16,7 +16,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headlineStatus } from '../../apps/server/src/features/findings/status.ts';
 import { encodeCursor } from '../../apps/server/src/platform/http/cursor.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { asset, scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
@@ -27,7 +28,7 @@ let repoIds: string[];
 let everything: Finding[];
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   repoIds = await Promise.all(['acme/one', 'acme/two'].map(register));
   const findings = Array.from({ length: 24 }, (_, n) => variedFinding(n));

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 
@@ -10,7 +11,7 @@ let upstream: McpServer;
 
 beforeAll(async () => {
   upstream = await startMcpServer({ read: () => text('content') });
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(async () => {
   await deployment?.stop();

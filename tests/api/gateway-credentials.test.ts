@@ -3,7 +3,8 @@ import type { GatewayServer } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTokenEndpoint, type TokenEndpoint } from '../doubles/token-endpoint.ts';
 import { approvedAgent, boundAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { type SharedIssuer, startSharedIssuer } from '../harness/shared-issuer.ts';
@@ -23,7 +24,7 @@ const auth = (type: string) => ({
 });
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   shared = await startSharedIssuer(deployment);
   upstream = await startMcpServer({ read: () => text('content') });
   tokens = await startTokenEndpoint({ id: 'gateway', secret: SECRET });

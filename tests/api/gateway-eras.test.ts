@@ -2,7 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EverythingServer, startEverythingServer } from '../conformance/everything-server.ts';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { registerServer } from '../harness/mcp-client.ts';
 
 type Era = 'session' | 'stateless';
@@ -27,7 +28,7 @@ const servers: EverythingServer[] = [];
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   for (const era of ERAS) {
     const server = await startEverythingServer([era]);

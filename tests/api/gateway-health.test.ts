@@ -1,7 +1,8 @@
 import type { GatewayServer } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { until } from '../harness/until.ts';
@@ -12,7 +13,7 @@ let upstream: McpServer;
 
 beforeAll(async () => {
   upstream = await startMcpServer({ read: () => text('content') });
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

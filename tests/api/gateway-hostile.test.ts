@@ -3,7 +3,8 @@ import type { EvidenceRecord, GatewayServer } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { type HostileServer, json, startHostileServer } from '../harness/hostile-server.ts';
 import { registerServer } from '../harness/mcp-client.ts';
 
@@ -24,7 +25,7 @@ let agent: TestAgent;
 const sessions: Record<string, string> = {};
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   hostile = await startHostileServer();
   honest = await startHostileServer();

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { EvidenceRecord } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { type HostileServer, json, startHostileServer } from '../harness/hostile-server.ts';
 import { registerServer } from '../harness/mcp-client.ts';
 
@@ -37,7 +38,7 @@ let name: string;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   hostile = await startHostileServer();
 });

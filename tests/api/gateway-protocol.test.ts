@@ -4,7 +4,8 @@ import type { EvidenceRecord } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { type HostileServer, json, startHostileServer } from '../harness/hostile-server.ts';
 import { registerServer } from '../harness/mcp-client.ts';
 
@@ -33,7 +34,7 @@ const INITIALIZE = {
 };
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   upstream = await startHostileServer();
   await registerServer(tenant, {

@@ -2,7 +2,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { EvidenceRecord } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 
@@ -15,7 +16,7 @@ const clients: Client[] = [];
 let watched = Promise.withResolvers<void>();
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   upstream = await startMcpServer({
     read: () =>

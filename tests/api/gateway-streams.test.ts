@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { type HostileServer, json, startHostileServer } from '../harness/hostile-server.ts';
 import { registerServer } from '../harness/mcp-client.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
@@ -19,7 +20,7 @@ let tenant: Tenant;
 let upstream: HostileServer;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   upstream = await startHostileServer();
 });

@@ -3,7 +3,8 @@ import type { Client } from '@modelcontextprotocol/client';
 import type { EvidenceRecord, GatewayServer } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 
@@ -21,7 +22,7 @@ const MAIL = 'jane.doe@contoso.com';
 let release = () => {};
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   upstream = await startMcpServer({
     read: ({ path }) => text(`content of ${path}`),

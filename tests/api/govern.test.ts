@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { EvidenceRecord, GovernDecision, Problem } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
 
 let deployment: Deployment;
@@ -10,7 +11,7 @@ let tenant: Tenant;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   agent = await approvedAgent(deployment, tenant, 'release-bot', ['repo.*', 'search']);
 });

@@ -1,6 +1,7 @@
 import type { PackValidation } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 
 const PACK = '/v1/policies/packs/pack-dev-observe';
@@ -14,7 +15,7 @@ let acme: Tenant;
 let globex: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   acme = await deployment.createTenant('acme');
   globex = await deployment.createTenant('globex');
 });

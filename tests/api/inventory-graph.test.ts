@@ -1,7 +1,8 @@
 import type { InventoryGraph, InventoryNode, Relation, RuntimeUse } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { asset, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { until } from '../harness/until.ts';
@@ -11,7 +12,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 beforeEach(async () => {
   tenant = await deployment.createTenant(`acme-${tenants++}`);

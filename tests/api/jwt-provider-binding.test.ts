@@ -1,7 +1,8 @@
 import type { Me } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boundAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment } from '../harness/deployment.ts';
 import type { TestIssuer } from '../harness/issuer.ts';
 import { type IssuerTenant, startSharedIssuer } from '../harness/shared-issuer.ts';
 
@@ -10,7 +11,7 @@ let issuer: TestIssuer;
 let acme: IssuerTenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   ({ issuer, acme } = await startSharedIssuer(deployment));
   await boundAgent(acme, 'acme worker', { issuer: issuer.url, subject: 'worker' });
 });

@@ -1,7 +1,8 @@
 import type { EvidenceRecord, Overview } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { validRequests } from '../harness/requests.ts';
@@ -11,7 +12,7 @@ let tenant: Tenant;
 let other: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   [tenant, other] = [await deployment.createTenant('acme'), await deployment.createTenant('other')];
 });
 afterAll(() => deployment?.stop());

@@ -2,7 +2,8 @@ import type { Approval, GovernDecision, PackTrial, PolicyPackDetail } from '@svc
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { newestEvent } from '../harness/agents.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
 import { activatePolicies, packSources, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -16,7 +17,7 @@ let agent: TestAgent;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 beforeEach(async () => {

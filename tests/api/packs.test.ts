@@ -11,7 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvedAgent } from '../harness/agent.ts';
 import { newestEvent } from '../harness/agents.ts';
 import type { Api } from '../harness/api.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { activatePolicies, askPromotion, packSources, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { until } from '../harness/until.ts';
@@ -24,7 +25,7 @@ let tenant: Tenant;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 beforeEach(async () => {

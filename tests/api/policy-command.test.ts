@@ -2,7 +2,8 @@ import type { EvidenceDetail, GovernDecision } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { svc, temporaryTree } from '../../apps/cli/src/cli-process.testing.ts';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { activatePolicies, packSources, restriction } from '../harness/packs.ts';
 import { until } from '../harness/until.ts';
 
@@ -11,7 +12,7 @@ let tenant: Tenant;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   agent = await approvedAgent(deployment, tenant, 'worker', ['mail.*', 'search', 'limited']);
 });

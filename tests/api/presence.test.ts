@@ -1,7 +1,8 @@
 import type { Finding, ScanReport, ScanUpload } from '@svc/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { asset, scanFinding, scanReport } from '../harness/scan-report.ts';
 import { type TestRepository, testRepository } from '../harness/uploads.ts';
 
@@ -12,7 +13,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

@@ -1,7 +1,8 @@
 import type { Approval, PackChange, ReplayReport, ReplaySummary } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { activatePolicies, askPromotion, packSources, restriction } from '../harness/packs.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { until } from '../harness/until.ts';
@@ -14,7 +15,7 @@ let tenant: Tenant;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 beforeEach(async () => {

@@ -7,7 +7,8 @@ import type {
 } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../harness/api.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { asset, relation, scanFinding, scanReport } from '../harness/scan-report.ts';
@@ -18,7 +19,7 @@ let tenant: Tenant;
 let ci: Api;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   const { body } = await tenant.alice.post<CreatedToken>('/v1/tokens', { name: 'ci' });
   ci = deployment.as(body.token);

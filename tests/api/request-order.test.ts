@@ -2,14 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { CreatedToken, Repository } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { scanReport, scanUpload } from '../harness/scan-report.ts';
 
 let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

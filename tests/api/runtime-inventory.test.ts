@@ -1,7 +1,8 @@
 import type { Repository, RuntimeUse } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { asset, scanReport, scanUpload } from '../harness/scan-report.ts';
 
 let deployment: Deployment;
@@ -9,7 +10,7 @@ let tenant: Tenant;
 let agent: TestAgent;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   agent = await approvedAgent(deployment, tenant, 'worker', [
     'files.read',

@@ -4,7 +4,8 @@ import type { EvidenceRecord, FindingPart, Repository, Scan, ScanFinding } from 
 import { scanTree } from '@svc/scan';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { scanFinding, scanReport, scanUpload } from '../harness/scan-report.ts';
 import { sourceTree, writeSource } from '../harness/tree.ts';
@@ -14,7 +15,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

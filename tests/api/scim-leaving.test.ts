@@ -1,7 +1,8 @@
 import type { Agent, CreatedToken, Token } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectDirectory, type Directory } from '../harness/directory.ts';
 
 let deployment: Deployment;
@@ -10,7 +11,7 @@ let directory: Directory;
 let userId: string;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectDirectory, type Directory, GROUP_URN } from '../harness/directory.ts';
 
 let deployment: Deployment;
@@ -9,7 +10,7 @@ let people = 0;
 let userId: string;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   directory = await connectDirectory(deployment, tenant);
 });

@@ -1,6 +1,7 @@
 import type { EvidenceRecord } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectDirectory, type Directory, GROUP_URN, USER_URN } from '../harness/directory.ts';
 import { allPages } from '../harness/pages.ts';
 
@@ -10,7 +11,7 @@ let directory: Directory;
 let foreign: Directory;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   directory = await connectDirectory(deployment, tenant);
   foreign = await connectDirectory(deployment, await deployment.createTenant('other'));

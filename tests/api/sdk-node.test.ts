@@ -2,7 +2,8 @@ import type { ApprovedAgent, GovernDecision } from '@svc/contract';
 import { createClient, type Decision, GovernDenied, type GovernUnavailable } from '@svc/sdk';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { AGENTS, actOn, registerAgent } from '../harness/agents.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { githubToken } from '../harness/github-token.ts';
 import { activatePolicies, restriction } from '../harness/packs.ts';
 
@@ -11,7 +12,7 @@ let tenant: Tenant;
 let token: string;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   await activatePolicies(tenant, restriction('approve', 'orders.refund'));
   const agent = await registerAgent(tenant, { name: 'order-desk', allowedTools: ['orders.*'] });

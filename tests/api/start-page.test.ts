@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNTS, type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import { ACCOUNTS, type Deployment, type Tenant } from '../harness/deployment.ts';
 import { type People, PUBLIC_URL, signIn, startPeople } from '../harness/people.ts';
 
 const SIGN_IN = '/auth/acme/sign-in?returnTo=%2Ft%2Facme%2Foverview';
@@ -46,7 +47,7 @@ describe('`/` of a deployment without a start tenant', () => {
   let deployment: Deployment;
 
   beforeAll(async () => {
-    deployment = await startDeployment();
+    deployment = await borrowDeployment();
     await deployment.createTenant('only-one');
   });
   afterAll(() => deployment?.stop());

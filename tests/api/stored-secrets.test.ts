@@ -7,7 +7,8 @@ import { serviceNowIntegration, startServiceNow } from '../doubles/servicenow.ts
 import { startTokenEndpoint, type TokenEndpoint } from '../doubles/token-endpoint.ts';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import type { Answer } from '../harness/api.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
@@ -38,7 +39,7 @@ const CLIENT_SECRET = randomBytes(16).toString('hex');
 const NEW_SECRET = randomBytes(16).toString('hex');
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
   agent = await approvedAgent(deployment, tenant, 'worker');
   upstream = await startMcpServer({ read: () => text('content') });

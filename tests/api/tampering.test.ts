@@ -1,7 +1,8 @@
 import { chainHash, leafHash } from '@svc/ledger';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import {
   exportFile,
   signedHead,
@@ -16,7 +17,7 @@ let deployment: Deployment;
 let made = 0;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
 });
 afterAll(() => deployment?.stop());
 

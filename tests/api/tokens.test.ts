@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ApprovedAgent, CreatedToken, EvidenceRecord, Me, Token } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
+import { borrowDeployment } from '../harness/borrowed-deployment.ts';
 import { tables } from '../harness/contents.ts';
-import { type Deployment, startDeployment, type Tenant } from '../harness/deployment.ts';
+import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { disclosedEvent } from '../harness/disclosed-event.ts';
 import { allPages } from '../harness/pages.ts';
 import { expectProblem } from '../harness/problem.ts';
@@ -14,7 +15,7 @@ let deployment: Deployment;
 let tenant: Tenant;
 
 beforeAll(async () => {
-  deployment = await startDeployment();
+  deployment = await borrowDeployment();
   tenant = await deployment.createTenant('acme');
 });
 afterAll(() => deployment?.stop());

@@ -5,7 +5,7 @@ import type { FrameworkRegistry } from '@svc/compliance';
 import type pg from 'pg';
 import type { Service } from '../../apps/server/src/compose.ts';
 import { toConfig } from '../../apps/server/src/config.ts';
-import { openConnection } from '../../apps/server/src/db/connections.ts';
+import { openConnection, withConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
@@ -73,6 +73,7 @@ export type Deployment = {
   connect(role?: LoginRole): Promise<pg.Client>;
   /** A digest of each table's rows: two equal ones mean that nothing was written in between. */
   contents(): Promise<Readonly<Record<string, string>>>;
+  /** Of one that is borrowed: gives it back. */
   stop(): Promise<void>;
 };
 
@@ -138,7 +139,9 @@ export async function startDeployment(
     (await client.query<Row>(text, values)).rows;
   const createTenantOf = async (issuer: string, slug: string) => {
     const adminClaim = { name: 'roles', value: 'admin' };
-    return createTenant(await connect(), { slug, issuer, adminClaim, production: false });
+    return withConnection(owner, (connection) =>
+      createTenant(connection, { slug, issuer, adminClaim, production: false }),
+    );
   };
   return {
     url,

@@ -37,5 +37,7 @@ function disclosed(
   rows: readonly DisclosureRow[],
 ): Record<string, unknown> {
   const genuine = rows.filter((row) => opensCommitment(commitments, row));
-  return Object.fromEntries(genuine.map(({ pointer, value }) => [pointer, JSON.parse(value)]));
+  // the database has no order of them
+  const ordered = genuine.toSorted((a, b) => (a.pointer < b.pointer ? -1 : 1));
+  return Object.fromEntries(ordered.map(({ pointer, value }) => [pointer, JSON.parse(value)]));
 }
