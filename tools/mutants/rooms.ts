@@ -29,22 +29,53 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    paths: [`${SERVER}/platform/ledger/append-batch.ts`, `${SERVER}/platform/ledger/sealer.ts`],
+    paths: [`${SERVER}/platform/ledger/seal-queue.ts`],
+    tests: [`${SERVER}/platform/ledger/seal-queue.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/sealer.ts`],
     tests: [
       `${SERVER}/platform/ledger/sealer.test.ts`,
       `${SERVER}/platform/ledger/sealer-deadline.test.ts`,
-      'tests/api/append-functions.test.ts',
-      'tests/api/decision-facts.test.ts',
-      'tests/api/approval-binding.test.ts',
     ],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/append-batch.ts`],
+    tests: [
+      `${SERVER}/platform/ledger/append-batch.test.ts`,
+      `${SERVER}/platform/ledger/sealer.test.ts`,
+      `${SERVER}/platform/ledger/sealer-deadline.test.ts`,
+    ],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/sealing.ts`, `${SERVER}/platform/ledger/seal.ts`],
+    tests: [`${SERVER}/platform/ledger/sealing.test.ts`, `${SERVER}/platform/ledger/seal.test.ts`],
   },
   {
     paths: [`${SERVER}/features/approvals`],
     tests: [
+      `${SERVER}/features/approvals`,
       'tests/api/approvals.test.ts',
       'tests/api/approval-binding.test.ts',
       'tests/api/approval-arguments.test.ts',
     ],
+  },
+  {
+    paths: [
+      'principal-of',
+      'recent-sign-in',
+      'refusal',
+      'role-rules',
+      'session-cookie',
+      'unconfirmed-recovery',
+    ].map((module) => `${SERVER}/platform/identity/${module}.ts`),
+    tests: ['refusal', 'role-rules', 'session-cookie'].map(
+      (module) => `${SERVER}/platform/identity/${module}.test.ts`,
+    ),
+  },
+  {
+    paths: [`${SERVER}/platform/identity/sessions.ts`],
+    tests: [`${SERVER}/platform/identity/sessions.test.ts`],
   },
   {
     paths: [`${SERVER}/platform/identity`],
