@@ -2,7 +2,7 @@ import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from './connections.ts';
-import { startTestDatabase, type TestDatabase } from './database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from './database.testing.ts';
 import { roleConnection } from './database.ts';
 import { tenantDialect } from './tenant-driver.ts';
 
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
   const connection = roleConnection(database.connection, 'svc_app', database.masterKey);
   pool = openPool({ ...connection, max: 1 }, () => {});
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { masterKey } from '../../foundation/master-key.ts';
 import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { fileKeyProvider } from '../../platform/secrets/key-provider.ts';
@@ -17,7 +17,7 @@ let find: ReturnType<typeof callApprovals>;
 let made = 0;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
   find = callApprovals({
     db: database.db,
     secrets,

@@ -1,7 +1,7 @@
 import type { Environment } from '@svc/contract';
 import { newId } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -19,7 +19,7 @@ let executed: unknown[];
 let made = 0;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
 });
 afterAll(() => database?.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import { leftBehind } from './leaving.ts';
 import type { ScimAnswer, ScimCall } from './scim-call.ts';
@@ -12,7 +12,7 @@ let flagged: { subject: string; hasLeft: boolean }[];
 let made = 0;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
 });
 afterAll(() => database?.close());
 

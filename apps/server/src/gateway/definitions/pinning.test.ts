@@ -1,6 +1,6 @@
 import { newId } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { approveDefinition, rejectDefinition } from './decide-definition.ts';
 import { type Definitions, definitionKey, openDefinitions } from './known-definitions.ts';
@@ -19,7 +19,7 @@ let definitions: Definitions;
 let made = 0;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
 });
 afterAll(() => database?.close());
 

@@ -1,5 +1,5 @@
 import { PLATFORM_TENANT } from '@svc/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Person, Principal } from '../principal.ts';
 import type { AgentAuthority } from './agent-authority.ts';
 import type { Credential } from './credential.ts';
@@ -130,19 +130,27 @@ describe('a credential', () => {
 });
 
 describe('a change of authority', () => {
-  const minutesAgo = (minutes: number, milliseconds = 0) =>
-    principal({ authenticatedAt: Date.now() - minutes * 60_000 - milliseconds });
+  const MINUTES_15 = 15 * 60_000;
+  /** At the time `NOW`, after a sign-in so many milliseconds before. */
+  const signedIn = (before: number) => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    return principal({ authenticatedAt: NOW - before });
+  };
 
   test('may be made by whoever signed in within 15 minutes, and by callers that never sign in [AUTH-02]', () => {
     const { person: _, ...token } = principal();
 
-    expect(hasRecentSignIn(minutesAgo(14))).toBe(true);
-    expect(hasRecentSignIn(token)).toBe(true);
-    expect(() => refuseEarlierSignIn(minutesAgo(14))).not.toThrow();
+    for (const who of [signedIn(MINUTES_15), token]) {
+      expect(hasRecentSignIn(who)).toBe(true);
+      expect(() => refuseEarlierSignIn(who)).not.toThrow();
+    }
   });
 
   test('may not be made after an earlier sign-in, nor after one of which no time is known [AUTH-02]', () => {
-    for (const who of [minutesAgo(15, 1), principal({ authenticatedAt: null })]) {
+    for (const who of [signedIn(MINUTES_15 + 1), principal({ authenticatedAt: null })]) {
       expect(hasRecentSignIn(who)).toBe(false);
       expect(() => refuseEarlierSignIn(who)).toThrow('within the last 15 minutes');
     }

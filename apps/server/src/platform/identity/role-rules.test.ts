@@ -94,6 +94,12 @@ describe('the claims of a person grant', () => {
       { roleRules: [rule('admin', ['Object'], 'constructor', 'name')] },
       'none',
     ],
+    [
+      'nothing by what a list inherits',
+      { roles: [] },
+      { roleRules: [rule('admin', ['0'], 'roles', '__proto__', 'length')] },
+      'none',
+    ],
     ['a role by a number', { level: 5 }, { roleRules: [rule('admin', ['5'], 'level')] }, 'admin'],
     [
       'a role by a truth value',

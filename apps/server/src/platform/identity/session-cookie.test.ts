@@ -52,7 +52,8 @@ describe('the session of a request', () => {
     const asked = request(headers as Record<string, string>);
 
     expect(sessionCookieOf(asked)).toBe(expected);
-    expect(presentedSession(asked)?.cookie ?? null).toBe(expected);
+    const presented = expected === null ? null : { cookie: expected, isBackground: false };
+    expect(presentedSession(asked)).toEqual(presented);
   });
 
   test.each<[string, Record<string, string>, string, boolean]>([

@@ -2,7 +2,7 @@ import { newId } from '@svc/contract';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPool } from '../../db/connections.ts';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { roleConnection } from '../../db/database.ts';
 import { appendBatch, type SealRequest } from './append-batch.ts';
 import { newEvent } from './seal.ts';
@@ -13,7 +13,7 @@ let pool: pg.Pool;
 let made = 0;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { beginAuthorityChange, type Fact, newEvent, seal } from './seal.ts';
 
 let database: TestDatabase;
 let tenantId: string;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
   tenantId = await database.createTenant('acme');
 });
 afterAll(() => database?.close());

@@ -1,6 +1,6 @@
 import { newId } from '@svc/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import type { SealRequest } from './append-batch.ts';
 import { newEvent } from './seal.ts';
 import { openSealing, type Sealing } from './sealing.ts';
@@ -15,7 +15,7 @@ let isClosed: boolean;
 let made = 0;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
 });
 afterAll(() => database?.close());
 beforeEach(async () => {
@@ -110,8 +110,11 @@ test('closing answers what was handed in, and ends all connections', async () =>
 
   expect(await Promise.all(seals)).toEqual(Array(20).fill('sealed'));
   const connections = async () =>
-    (await database.owner.query("select from pg_stat_activity where usename = 'svc_sealer'"))
-      .rowCount;
+    (
+      await database.owner.query(
+        "select from pg_stat_activity where usename = 'svc_sealer' and datname = current_database()",
+      )
+    ).rowCount;
   await expect.poll(connections).toBe(0);
   expect(Object.values(sealing.pools).every(({ ended }) => ended)).toBe(true);
 });
