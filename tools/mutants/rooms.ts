@@ -8,6 +8,7 @@ const SERVER = 'apps/server/src';
 
 export const ROOMS: readonly Room[] = [
   { paths: ['packages/policy/src'], tests: ['packages/policy/src'] },
+  { paths: ['packages/contract/src'], tests: ['packages/contract/src'] },
   {
     paths: ['packages/ledger/src'],
     // without the mutations of whole exports, which take longer than all others: a guard has a test of its own
