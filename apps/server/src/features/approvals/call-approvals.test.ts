@@ -100,11 +100,14 @@ test('an approval that is asked for waits for 15 minutes, is sealed and announce
   expect(rows).toEqual([{ id: asked?.id }]);
 });
 
-test('the same call at once asks once [GATE-08]', async () => {
-  const asked = await Promise.all(Array.from({ length: 5 }, () => find(tenantId, ASKED)));
+test('the same call at once asks once, however often that is tried [GATE-08]', async () => {
+  for (let round = 0; round < 5; round++) {
+    const same = { ...ASKED, argumentsHash: `hash ${round}` };
+    const asked = await Promise.all(Array.from({ length: 5 }, () => find(tenantId, same)));
 
-  expect(new Set(asked.map((one) => one?.id)).size).toBe(1);
-  expect(announced).toHaveLength(1);
+    expect(new Set(asked.map((one) => one?.id)).size).toBe(1);
+    expect(announced).toHaveLength(round + 1);
+  }
 });
 
 describe('an approval of a call', () => {
@@ -168,6 +171,28 @@ describe('an approval of a call', () => {
       expect(other?.state).toBe('waiting');
     },
   );
+
+  test.each([
+    ['another server', { call: { ...atServer.call, server: 'post' } }],
+    ['no server', { call: { ...atServer.call, server: null } }],
+  ])(
+    'at a server that is not registered does not cover the call at %s [GATE-08/server]',
+    async (_what, change) => {
+      const asked = await find(tenantId, atServer);
+      await set(`state = 'approved'`);
+
+      expect((await find(tenantId, { ...atServer, ...change }))?.id).not.toBe(asked?.id);
+    },
+  );
+
+  test('that was rejected is asked for again after its expiry [GATE-08/expiry]', async () => {
+    const asked = await find(tenantId, ASKED);
+    await set(`state = 'rejected', expires_at = now()`);
+
+    const again = await find(tenantId, ASKED);
+
+    expect(again).toEqual({ id: expect.not.stringContaining(`${asked?.id}`), state: 'waiting' });
+  });
 });
 
 describe('an agent that asks for many', () => {
