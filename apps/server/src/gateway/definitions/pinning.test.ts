@@ -230,7 +230,8 @@ describe('an administrator', () => {
       knownDefinition(tx, server.id, { kind: 'tool', name: 'read' }),
     );
     const { state, accepted_hash: accepted, pending_hash: pending } = row;
-    return { state, accepted, pending, has: [row.accepted !== null, row.pending !== null] };
+    const texts = [row.accepted, row.pending].map((one) => one?.description ?? null);
+    return { state, accepted, pending, texts };
   };
   const [first, second] = [tool(HARMLESS), tool(POISONED)].map(({ hashed }) => hashed.hash) as [
     string,
@@ -251,7 +252,7 @@ describe('an administrator', () => {
       state: 'accepted',
       accepted: second,
       pending: null,
-      has: [true, false],
+      texts: [POISONED, null],
     });
     expect(await epoch()).toBe(before + 1);
     expect(events).toMatchObject([
@@ -273,8 +274,17 @@ describe('an administrator', () => {
       state: 'accepted',
       accepted: first,
       pending: null,
-      has: [true, false],
+      texts: [HARMLESS, null],
     });
+  });
+
+  test('accepts one that never was before, which replaces none [GATE-07]', async () => {
+    await review(tool(POISONED));
+
+    const { events } = await decide(approveDefinition, second);
+
+    expect(events?.[0]?.data).toEqual({ tool: 'read', hash: second });
+    expect(await hashes()).toMatchObject({ state: 'accepted', texts: [POISONED, null] });
   });
 
   test('keeps the one that waits out, and the accepted one stays known [GATE-07]', async () => {
@@ -286,7 +296,7 @@ describe('an administrator', () => {
       state: 'rejected',
       accepted: first,
       pending: second,
-      has: [true, true],
+      texts: [HARMLESS, POISONED],
     });
     expect(events).toMatchObject([{ kind: 'gateway.definition_rejected', data: { hash: second } }]);
     expect(await review(tool(POISONED))).toEqual([]);
@@ -302,7 +312,7 @@ describe('an administrator', () => {
       state: 'rejected',
       accepted: null,
       pending: first,
-      has: [false, true],
+      texts: [null, HARMLESS],
     });
     expect(await review(tool(HARMLESS))).toEqual([]);
   });
@@ -327,7 +337,7 @@ describe('an administrator', () => {
 
     await expect(decide(approveDefinition, large.hashed.hash)).rejects.toThrow('too large');
     await decide(rejectDefinition, large.hashed.hash);
-    expect(await hashes()).toMatchObject({ state: 'rejected', has: [false, false] });
+    expect(await hashes()).toMatchObject({ state: 'rejected', texts: [null, null] });
   });
 
   test('decides on one definition, and others stay as they are [GATE-07]', async () => {

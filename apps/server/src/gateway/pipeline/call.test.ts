@@ -42,6 +42,12 @@ type Given = {
   /** What is left of a value that is sanitized; throws where it cannot be. */
   readonly sanitize?: (value: unknown) => unknown;
   readonly parts?: Partial<GatewayParts>;
+  /** Approval that a refusal names. */
+  readonly approval?: object | null;
+  /** Whether the client accepts a stream. */
+  readonly stream?: boolean;
+  /** Method of a message that the server sends before its response. */
+  readonly before?: string;
 };
 
 /** Runs a call of an agent; returns what was decided and sent on, in their order, and what the agent got. */
@@ -53,6 +59,9 @@ async function run({
   fault = null,
   sanitize = (value) => ({ clean: value }),
   parts: overrides = {},
+  approval = null,
+  stream = true,
+  before,
 }: Given) {
   const decided: Call[] = [];
   const sent: { request: Request; input: Input | null; visit: Visit }[] = [];
@@ -74,7 +83,7 @@ async function run({
       };
       // as it is after the decision
       const later = { ...credential, isLater: true };
-      return { decision, evidenceId: 'evt_1', approval: null, credential: later };
+      return { decision, evidenceId: 'evt_1', approval, credential: later };
     }) as never,
     inspector: {
       sanitize: async (_: string, value: unknown) => ({ value: sanitize(value) }),
@@ -89,8 +98,9 @@ async function run({
     nonce: 'nonce',
     urlElicitation: null,
     received: () => ({ request, input: given }),
-    exchange: async (visit, forwarded, withInput) => {
+    exchange: async (visit, forwarded, withInput, _signal, sink) => {
       sent.push({ request: forwarded, input: withInput, visit });
+      if (before !== undefined) await sink.message({ jsonrpc: '2.0', method: before }, NO_FIELDS);
       return ANSWERED;
     },
     fields: (_event, of) => {
@@ -105,11 +115,12 @@ async function run({
       visitTo('http://127.0.0.1:1', { mode }, { request: http, reply }),
       channel as Channel,
       request,
-      { stream: true },
+      { stream },
     ),
   );
   const response = await fetch(url);
-  return { decided, sent, pending, listed, errors, text: await response.text() };
+  const text = await response.text();
+  return { decided, sent, pending, listed, errors, text };
 }
 
 const OUTCOMES: readonly Outcome[] = ['allow', 'sanitize', 'approve', 'step-up', 'deny'];
@@ -211,6 +222,76 @@ describe('a call', () => {
     expect((await run({ parts: { definitions: known } })).listed).toEqual([]);
     const prompt = { ...TOOL_CALL, method: 'prompts/get', params: { name: 'read' } };
     expect((await run({ request: prompt })).listed).toEqual([]);
+  });
+});
+
+test.each([
+  [true, true],
+  [false, false],
+])(
+  'a client that accepts a stream (%j) gets what comes before the response (%j)',
+  async (stream, isGiven) => {
+    const { text } = await run({ stream, before: 'notifications/progress' });
+
+    expect(text.includes('notifications/progress')).toBe(isGiven);
+    expect(text).toContain('"content":[]');
+  },
+);
+
+describe('a refusal that waits for an approval', () => {
+  const waiting = {
+    outcomes: { 'repo.read': 'approve' as const },
+    approval: { id: 'apr_1', state: 'waiting' },
+  };
+
+  test('names the page of the approval at the public address [GATE-08]', async () => {
+    const { text } = await run({ ...waiting, parts: { publicUrl: 'https://svc.example' } });
+
+    expect(text).toContain('https://svc.example/t/acme/approvals/apr_1');
+  });
+
+  test('names it at the address that the client used, where none is configured [GATE-08]', async () => {
+    expect((await run(waiting)).text).toMatch(
+      /http:\/\/127\.0\.0\.1:\d+\/t\/acme\/approvals\/apr_1/,
+    );
+  });
+});
+
+describe('a stream that a client listens on', () => {
+  const listen = { ...TOOL_CALL, method: 'subscriptions/listen', params: {} };
+  const UPDATED = 'notifications/resources/updated';
+
+  test('has each method of its messages decided, beside listening itself [GATE-02]', async () => {
+    const { decided, text } = await run({ request: listen, before: UPDATED });
+
+    expect(tools(decided)).toEqual([
+      'repo.subscriptions/listen',
+      'repo.subscriptions/listen',
+      `repo.${UPDATED}`,
+    ]);
+    expect(text).toContain(UPDATED);
+  });
+
+  test('goes on without messages whose method is refused [GATE-02]', async () => {
+    const outcomes = { [`repo.${UPDATED}`]: 'deny' as const };
+    const { text } = await run({ request: listen, before: UPDATED, outcomes });
+
+    expect(text).not.toContain(UPDATED);
+    expect(text).toContain('"content":[]');
+  });
+
+  test.each(['notifications/tools/list_changed', 'notifications/subscriptions/acknowledged'])(
+    'has no decision about %s, which has no text of the server [GATE-02]',
+    async (before) => {
+      const { decided, text } = await run({ request: listen, before });
+
+      expect(tools(decided)).toEqual(['repo.subscriptions/listen', 'repo.subscriptions/listen']);
+      expect(text).toContain(before);
+    },
+  );
+
+  test('is the only one whose messages are decided by their method [GATE-02]', async () => {
+    expect(tools((await run({ before: UPDATED })).decided)).toEqual(['repo.read']);
   });
 });
 
