@@ -49,8 +49,20 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    paths: [`${SERVER}/platform/ledger/sealing.ts`, `${SERVER}/platform/ledger/seal.ts`],
-    tests: [`${SERVER}/platform/ledger/sealing.test.ts`, `${SERVER}/platform/ledger/seal.test.ts`],
+    paths: [`${SERVER}/platform/ledger/sealing.ts`],
+    tests: [`${SERVER}/platform/ledger/sealing.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/seal.ts`],
+    tests: [`${SERVER}/platform/ledger/seal.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/db/tenant-driver.ts`, `${SERVER}/db/database.ts`],
+    tests: [`${SERVER}/db/tenant-driver.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/features/scim/leaving.ts`],
+    tests: [`${SERVER}/features/scim/leaving.test.ts`],
   },
   {
     paths: [`${SERVER}/features/approvals`],

@@ -238,6 +238,21 @@ test.each([
   },
 );
 
+test.each([
+  ['prompts/get', { name: 'review', arguments: {} }, { name: 'review' }],
+  ['resources/read', { uri: 'file:///a' }, { uri: 'file:///a' }],
+  ['tools/call', { name: 'read', arguments: {} }, {}],
+  ['completion/complete', { ref: { type: 'ref/prompt', name: 'review' } }, {}],
+])(
+  'a request %s with %j can be decided again by %j, where its response is resumed [GATE-02]',
+  async (method, params, named) => {
+    const { pending } = await run({ request: { ...TOOL_CALL, method, params } });
+
+    expect(pending[0]).toMatchObject({ id: 7, method, decision: 'evt_1', wasApproved: false });
+    expect(pending[0]?.named).toEqual(named);
+  },
+);
+
 describe('a refusal that waits for an approval', () => {
   const waiting = {
     outcomes: { 'repo.read': 'approve' as const },
