@@ -53,12 +53,14 @@ test.each(['kept', 'fresh'] as const)(
 );
 
 describe('where a standby is demanded and the server waits for none', () => {
-  const replicated = () =>
-    new Kysely<unknown>({
+  let replicated: Kysely<unknown>;
+  beforeAll(() => {
+    replicated = new Kysely<unknown>({
       dialect: tenantDialect(pool, TENANT, { plans: 'kept', durability: 'replicated' }),
     });
+  });
   const run = (mode: 'read only' | null, statement = READ) => {
-    const transaction = replicated().transaction().setIsolationLevel('read committed');
+    const transaction = replicated.transaction().setIsolationLevel('read committed');
     return (mode === null ? transaction : transaction.setAccessMode(mode)).execute((tx) =>
       sql.raw(statement).execute(tx),
     );

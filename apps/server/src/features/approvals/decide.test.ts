@@ -38,11 +38,17 @@ beforeEach(async () => {
   tenantId = await database.createTenant(`acme-${made++}`);
   approvalId = newId('approval');
   executed = [];
-  await sql(
-    `insert into agents (tenant_id, agent_id, name, owner, allowed_tools, environment, state, requested_by)
-     values ($1, 'agt_1', 'worker', 'owner', '{*}', 'staging', 'approved', 'user:other')`,
-    [tenantId],
-  );
+  // another agent, of which each conjunct of the bar holds
+  for (const [id, environment, requester] of [
+    ['agt_0', 'production', ALICE],
+    ['agt_1', 'staging', 'user:other'],
+  ]) {
+    await sql(
+      `insert into agents (tenant_id, agent_id, name, owner, allowed_tools, environment, state, requested_by)
+       values ($1, $2, $2, 'owner', '{*}', $3, 'approved', $4)`,
+      [tenantId, id, environment, requester],
+    );
+  }
   await insert(approvalId);
 });
 
@@ -87,7 +93,7 @@ const refusals = (role: Principal['role'] = 'admin', environment: Environment = 
 const set = (assignments: string) =>
   sql(`update approvals set ${assignments} where approval_id = $1`, [approvalId]);
 const setAgent = (assignments: string) =>
-  sql(`update agents set ${assignments} where tenant_id = $1`, [tenantId]);
+  sql(`update agents set ${assignments} where tenant_id = $1 and agent_id = 'agt_1'`, [tenantId]);
 const use = () =>
   sql('insert into approval_uses (tenant_id, approval_id) values ($1, $2)', [tenantId, approvalId]);
 const CHANGE = `kind = 'change', target_version = 7, arguments_shown_length = null, arguments_masked = null,

@@ -48,6 +48,8 @@ type Given = {
   readonly stream?: boolean;
   /** Method of a message that the server sends before its response. */
   readonly before?: string;
+  /** What of the server is another by the time of a decision. */
+  readonly later?: Partial<Visit['server']>;
 };
 
 /** Runs a call of an agent; returns what was decided and sent on, in their order, and what the agent got. */
@@ -62,6 +64,7 @@ async function run({
   approval = null,
   stream = true,
   before,
+  later,
 }: Given) {
   const decided: Call[] = [];
   const sent: { request: Request; input: Input | null; visit: Visit }[] = [];
@@ -69,8 +72,16 @@ async function run({
   const listed: string[] = [];
   const parts = loopbackParts({
     listings: { once: async (id: string) => void listed.push(id) } as never,
-    decide: (async (credential: Visit['credential'], askedOf: () => Call) => {
+    decide: (async (
+      credential: Visit['credential'],
+      askedOf: () => Call,
+      gatewayCallOf: (authority: object) => Promise<unknown>,
+    ) => {
       const asked = askedOf();
+      if (later !== undefined) {
+        const authority = { tenant: { id: 'tnt' }, agent: null, epoch: 2 };
+        await gatewayCallOf(authority);
+      }
       decided.push(asked);
       const outcome = outcomes[asked.tool] ?? 'allow';
       const decision: Partial<Decision> = {
@@ -82,18 +93,20 @@ async function run({
         usesApproval: false,
       };
       // as it is after the decision
-      const later = { ...credential, isLater: true };
-      return { decision, evidenceId: 'evt_1', approval, credential: later };
+      const current = { ...credential, isLater: true };
+      return { decision, evidenceId: 'evt_1', approval, credential: current };
     }) as never,
     inspector: {
       sanitize: async (_: string, value: unknown) => ({ value: sanitize(value) }),
     } as never,
     sealWhileValid: (async () => ({ isSealed: true, evidenceId: 'evt_2' })) as never,
     sealFact: async () => 'evt_3',
+    findUpstream: async () => found,
     publicUrl: null,
     gatewayUrl: null,
     ...overrides,
   });
+  const found = { ...visitTo('http://127.0.0.1:1', { mode }).server, ...later };
   const channel: Partial<Channel> = {
     nonce: 'nonce',
     urlElicitation: null,
@@ -149,6 +162,16 @@ describe('a call', () => {
 
     expect((await run({ ...denied, mode: 'observe' })).sent).toEqual([]);
     expect((await run(denied)).sent).toEqual([]);
+  });
+
+  test('is sent on, or not, by what its server is at the time of the decision [GATE-02]', async () => {
+    const denied = { outcomes: { 'repo.read': 'deny' as const } };
+
+    expect((await run({ ...denied, mode: 'observe', later: { mode: 'enforce' } })).sent).toEqual(
+      [],
+    );
+    const moved = await run({ later: { url: 'http://127.0.0.1:2' } });
+    expect(moved.sent[0]?.visit.server.url).toBe('http://127.0.0.1:2');
   });
 
   test('is decided by its tool and arguments, and sent on with these and with the authority of the decision [GATE-02]', async () => {
