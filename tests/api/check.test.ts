@@ -7,14 +7,13 @@ import { checkConfiguration } from '../../apps/server/src/commands/check/check-c
 import { limitProblems, skewProblems } from '../../apps/server/src/commands/check/database.ts';
 import { renderProblem } from '../../apps/server/src/commands/check/problem.ts';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
-import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
-import { databaseContents } from '../harness/contents.ts';
 import {
-  makeDatabase,
-  type TestDatabase,
   type TestDatabaseServer,
   testDatabaseServer,
-} from '../harness/database-server.ts';
+} from '../../apps/server/src/db/shared-server.testing.ts';
+import { createTenant } from '../../apps/server/src/features/tenants/create.ts';
+import { databaseContents } from '../harness/contents.ts';
+import { makeDatabase, type TestDatabase } from '../harness/database-server.ts';
 import { withoutOwner } from '../harness/database-url.ts';
 import { run } from '../harness/processes.ts';
 

@@ -3,16 +3,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toConfig } from '../../apps/server/src/config.ts';
+import {
+  type TestDatabaseServer,
+  testDatabaseServer,
+} from '../../apps/server/src/db/shared-server.testing.ts';
 import { readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ownerOf } from '../../apps/server/src/platform/database-server.ts';
 import { prepareAsOwner } from '../../apps/server/src/prepare-database.ts';
 import { compose } from '../harness/compose.ts';
-import {
-  makeDatabase,
-  type TestDatabase,
-  type TestDatabaseServer,
-  testDatabaseServer,
-} from '../harness/database-server.ts';
+import { makeDatabase, type TestDatabase } from '../harness/database-server.ts';
 import { withoutOwner } from '../harness/database-url.ts';
 import { makeScratch, type Scratch } from '../harness/scratch.ts';
 

@@ -154,3 +154,15 @@ describe('a repository', () => {
     expect(timeOf(other.id)).toBeNull();
   });
 });
+
+test('repositories are listed by name and paged without loss or repetition', async () => {
+  for (const name of ['Zeta', '_x', 'a.b/c', 'a/b', 'a-b/c'])
+    await tenant.alice.put('/v1/repos', { name });
+  const whole = await allPages<Repository>(tenant.vera, '/v1/repos');
+
+  for (const limit of [1, 2, 3]) {
+    expect(await allPages<Repository>(tenant.vera, '/v1/repos', limit)).toEqual(whole);
+  }
+  const names = whole.map(({ name }) => name);
+  expect(names).toEqual([...names].sort());
+});

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
+import {
+  type TestDatabaseServer,
+  testDatabaseServer,
+} from '../../apps/server/src/db/shared-server.testing.ts';
 import { issueSetupCode } from '../../apps/server/src/features/sign-in/setup/setup-code.ts';
 import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../tools/identity-provider/provider.ts';
 import { type Browser, browser } from '../harness/browser.ts';
-import {
-  makeDatabase,
-  type TestDatabase,
-  type TestDatabaseServer,
-  testDatabaseServer,
-} from '../harness/database-server.ts';
+import { makeDatabase, type TestDatabase } from '../harness/database-server.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
 import { PUBLIC_URL } from '../harness/people.ts';
 import { type RunningServer, startServer } from '../harness/processes.ts';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  makeDatabase,
-  type TestDatabase,
   type TestDatabaseServer,
   testDatabaseServer,
-} from '../harness/database-server.ts';
+} from '../../apps/server/src/db/shared-server.testing.ts';
+import { makeDatabase, type TestDatabase } from '../harness/database-server.ts';
 import { type RunningServer, run, startServer } from '../harness/processes.ts';
 import { makeScratch, type Scratch } from '../harness/scratch.ts';
 import { until } from '../harness/until.ts';

@@ -4,21 +4,15 @@ import { join } from 'node:path';
 import { toConfig } from '../../apps/server/src/config.ts';
 import { withConnection } from '../../apps/server/src/db/connections.ts';
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
+import {
+  addDatabase,
+  shareServer,
+  TEMPLATE,
+  type TestDatabaseServer,
+} from '../../apps/server/src/db/shared-server.testing.ts';
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { compose } from './compose.ts';
 import { databaseUrl } from './database-url.ts';
-
-const TEMPLATE = 'svc_template';
-const VARIABLE = 'TEST_DATABASE_SERVER';
-
-/** The database server that test files share: its superuser's URL and the master key of its deployments. */
-export type TestDatabaseServer = { readonly url: string; readonly masterKeyFile: string };
-
-/** Returns the server that `setup` has started; null outside of the test runner. */
-export function testDatabaseServer(): TestDatabaseServer | null {
-  const text = process.env[VARIABLE];
-  return text === undefined ? null : (JSON.parse(text) as TestDatabaseServer);
-}
 
 /**
  * Starts one database server for all test files, with a migrated database to copy. Called once by the test runner; returns
@@ -36,7 +30,7 @@ export async function setup(): Promise<() => Promise<void>> {
     throw error;
   });
   await service.stop();
-  process.env[VARIABLE] = JSON.stringify(server);
+  shareServer(server);
   return async () => {
     await cluster.remove();
     await rm(folder, { recursive: true, force: true });
@@ -54,16 +48,8 @@ export async function makeDatabase(
   server: TestDatabaseServer,
   from: 'template' | 'empty',
 ): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = (statement: string) =>
-    withConnection({ connectionString: server.url }, (owner) => owner.query(statement));
-  await run(`create database ${name} template ${from === 'template' ? TEMPLATE : 'template1'}`);
-  return {
-    env: environmentOn(server, name),
-    drop: async () => {
-      await run(`drop database ${name} with (force)`);
-    },
-  };
+  const { name, drop } = await addDatabase(server, from === 'template' ? TEMPLATE : 'template1');
+  return { env: environmentOn(server, name), drop };
 }
 
 function environmentOn({ url, masterKeyFile }: TestDatabaseServer, database: string) {

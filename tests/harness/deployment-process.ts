@@ -1,4 +1,7 @@
-import { type TestDatabaseServer, testDatabaseServer } from './database-server.ts';
+import {
+  type TestDatabaseServer,
+  testDatabaseServer,
+} from '../../apps/server/src/db/shared-server.testing.ts';
 import type { Deployment } from './deployment.ts';
 import { type RunningServer, startServer } from './processes.ts';
 

@@ -9,6 +9,7 @@ import { openConnection, withConnection } from '../../apps/server/src/db/connect
 import { makeDataDirectory } from '../../apps/server/src/db/data-directory.testing.ts';
 import { roleConnection } from '../../apps/server/src/db/database.ts';
 import type { LoginRole } from '../../apps/server/src/db/roles.ts';
+import { testDatabaseServer } from '../../apps/server/src/db/shared-server.testing.ts';
 import { type CreatedTenant, createTenant } from '../../apps/server/src/features/tenants/create.ts';
 import { type MasterKey, readMasterKey } from '../../apps/server/src/foundation/master-key.ts';
 import { ownerOf, withDatabaseServer } from '../../apps/server/src/platform/database-server.ts';
@@ -22,7 +23,7 @@ import {
 import { type Api, api } from './api.ts';
 import { compose, composeFromSource } from './compose.ts';
 import { databaseContents } from './contents.ts';
-import { makeDatabase, testDatabaseServer } from './database-server.ts';
+import { makeDatabase } from './database-server.ts';
 import { withoutOwner } from './database-url.ts';
 
 /** Admins of every tenant of a deployment, and somebody without a role. */

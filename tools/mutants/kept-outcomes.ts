@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export type Outcome = 'killed' | 'survived' | 'timed out';
@@ -10,15 +10,21 @@ export type KeptOutcomes = {
   set(key: string, outcome: Outcome): void;
 };
 
-/** Opens the file of outcomes; one that cannot be read counts as empty. Each outcome is written at once: a run may be ended. */
+/**
+ * Opens the file of outcomes; one that cannot be read counts as empty. Each outcome is written at once, beside those that another run
+ * has written meanwhile: a run may be ended.
+ */
 export function keptOutcomes(file: string): KeptOutcomes {
   const kept = read(file);
   mkdirSync(dirname(file), { recursive: true });
   return {
     get: (key) => kept.get(key),
     set: (key, outcome) => {
+      for (const [other, known] of read(file)) kept.set(other, known);
       kept.set(key, outcome);
-      writeFileSync(file, JSON.stringify(Object.fromEntries(kept)));
+      const written = `${file}.${process.pid}`;
+      writeFileSync(written, JSON.stringify(Object.fromEntries(kept)));
+      renameSync(written, file);
     },
   };
 }

@@ -1,9 +1,10 @@
 /**
- * `npm run mutants -- [--sample N] [--match PATTERN] [--test FILE]... [--list] PATH...` changes one small thing at a time in the
- * modules at or below the paths, runs the tests of each, and prints which changes no test noticed. In a copy of the working tree;
- * outcomes are kept until the source or its tests change. `--sample` takes at most N changes of each file, the same in each run;
- * `--match` takes the changes whose printed line matches a regular expression; `--test` names the test files that judge, in place
- * of the room's; `--list` prints the changes alone. Exit 1 where one survives that `equivalent.yaml` does not name, 2 on wrong usage.
+ * `npm run mutants -- [--sample N [--seed S]] [--match PATTERN] [--test FILE]... [--list] PATH...` changes one small thing at a time
+ * in the modules at or below the paths, runs the tests of each, and prints which changes no test noticed. In a copy of the working
+ * tree; outcomes are kept until the source or its tests change. `--sample` draws at most N changes of each file, the same in each
+ * run of a seed; `--match` takes the changes whose printed line matches a regular expression; `--test` names the test files that
+ * judge, in place of the room's; `--list` prints the changes alone. Exit 1 where one survives that `equivalent.yaml` does not name,
+ * 2 on wrong usage.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -38,6 +39,7 @@ type Subject = {
 const { values, positionals } = parseArgs({
   options: {
     sample: { type: 'string' },
+    seed: { type: 'string', default: '' },
     match: { type: 'string', default: '' },
     test: { type: 'string', multiple: true, default: [] },
     list: { type: 'boolean', default: false },
@@ -47,7 +49,7 @@ const { values, positionals } = parseArgs({
 const count = values.sample === undefined ? Infinity : Number(values.sample);
 if (positionals.length === 0 || !(count >= 1)) {
   console.error(
-    'usage: npm run mutants -- [--sample N] [--match PATTERN] [--test FILE]... [--list] PATH...',
+    'usage: npm run mutants -- [--sample N [--seed S]] [--match PATTERN] [--test FILE]... [--list] PATH...',
   );
   process.exit(2);
 }
@@ -89,7 +91,7 @@ function subjectsAt(paths: readonly string[], most: number): readonly Subject[] 
       return {
         path,
         source,
-        mutants: sampleOf(mutantsOf(path, source).filter(isMatched(path)), most),
+        mutants: sampleOf(mutantsOf(path, source).filter(isMatched(path)), most, values.seed),
         tests: new Map(known.map((test) => [test, sources.get(test) as string])),
       };
     })
@@ -121,7 +123,11 @@ async function judge(all: readonly Subject[]): Promise<number> {
     await runs.close();
     await sandbox.remove();
   }
-  console.log(`${killed} of ${judged} killed (${percent(killed, judged)}), ${open} to look at`);
+  const drawn =
+    values.sample === undefined ? '' : `, sample of seed ${JSON.stringify(values.seed)}`;
+  console.log(
+    `${killed} of ${judged} killed (${percent(killed, judged)}), ${open} to look at${drawn}`,
+  );
   return open;
 }
 

@@ -41,17 +41,18 @@ test('a mutant is described by its place and its change, whatever stands above i
   expect(moved).toMatchObject({ line: 2, text: first?.text });
 });
 
-test('a sample is the same in each run, in the order of places, and no larger than all', () => {
+test('a sample is the same in each run of a seed, in the order of places, and no larger than all', () => {
   const mutants = mutantsOf('x.ts', 'f(a && b); f(c || d); f(e < g);');
 
-  const sample = sampleOf(mutants, 4);
+  const sample = sampleOf(mutants, 4, '');
 
   expect(sample).toHaveLength(4);
-  expect(sampleOf(mutants, 4)).toEqual(sample);
+  expect(sampleOf(mutants, 4, '')).toEqual(sample);
+  expect(sampleOf(mutants, 4, '1')).not.toEqual(sample);
   expect(sample.map(({ start }) => start)).toEqual(
     sample.map(({ start }) => start).sort((a, b) => a - b),
   );
-  expect(sampleOf(mutants, 100)).toEqual(mutants);
+  expect(sampleOf(mutants, 100, '1')).toEqual(mutants);
 });
 
 test('source that does not parse is refused by name', () => {

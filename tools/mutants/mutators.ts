@@ -65,10 +65,14 @@ export function mutantsOf(path: string, source: string): readonly Mutant[] {
   return [...mutants.values()].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Returns a sample of at most `count` mutants that is the same in each run, in the order of their places. */
-export function sampleOf(mutants: readonly Mutant[], count: number): readonly Mutant[] {
+/** Returns a sample of at most `count` mutants, in the order of their places: the same in each run with the same seed. */
+export function sampleOf(
+  mutants: readonly Mutant[],
+  count: number,
+  seed: string,
+): readonly Mutant[] {
   const rank = ({ start, text }: Mutant) =>
-    createHash('sha256').update(`${start} ${text}`).digest('hex');
+    createHash('sha256').update(`${seed}${start} ${text}`).digest('hex');
   const ranked = mutants.map((mutant) => ({ mutant, rank: rank(mutant) }));
   const first = ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, count);
   const taken = new Set(first.map(({ mutant }) => mutant));

@@ -8,6 +8,7 @@ const SERVER = 'apps/server/src';
 
 export const ROOMS: readonly Room[] = [
   { paths: ['packages/policy/src'], tests: ['packages/policy/src'] },
+  { paths: ['packages/contract/src'], tests: ['packages/contract/src'] },
   {
     paths: ['packages/ledger/src'],
     // without the mutations of whole exports, which take longer than all others: a guard has a test of its own
@@ -29,22 +30,65 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    paths: [`${SERVER}/platform/ledger/append-batch.ts`, `${SERVER}/platform/ledger/sealer.ts`],
+    paths: [`${SERVER}/platform/ledger/seal-queue.ts`],
+    tests: [`${SERVER}/platform/ledger/seal-queue.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/sealer.ts`],
     tests: [
       `${SERVER}/platform/ledger/sealer.test.ts`,
       `${SERVER}/platform/ledger/sealer-deadline.test.ts`,
-      'tests/api/append-functions.test.ts',
-      'tests/api/decision-facts.test.ts',
-      'tests/api/approval-binding.test.ts',
     ],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/append-batch.ts`],
+    tests: [
+      `${SERVER}/platform/ledger/append-batch.test.ts`,
+      `${SERVER}/platform/ledger/sealer.test.ts`,
+      `${SERVER}/platform/ledger/sealer-deadline.test.ts`,
+    ],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/sealing.ts`],
+    tests: [`${SERVER}/platform/ledger/sealing.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/platform/ledger/seal.ts`],
+    tests: [`${SERVER}/platform/ledger/seal.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/db/tenant-driver.ts`, `${SERVER}/db/database.ts`],
+    tests: [`${SERVER}/db/tenant-driver.test.ts`],
+  },
+  {
+    paths: [`${SERVER}/features/scim/leaving.ts`],
+    tests: [`${SERVER}/features/scim/leaving.test.ts`],
   },
   {
     paths: [`${SERVER}/features/approvals`],
     tests: [
+      `${SERVER}/features/approvals`,
       'tests/api/approvals.test.ts',
       'tests/api/approval-binding.test.ts',
       'tests/api/approval-arguments.test.ts',
     ],
+  },
+  {
+    paths: [
+      'principal-of',
+      'recent-sign-in',
+      'refusal',
+      'role-rules',
+      'session-cookie',
+      'unconfirmed-recovery',
+    ].map((module) => `${SERVER}/platform/identity/${module}.ts`),
+    tests: ['refusal', 'role-rules', 'session-cookie'].map(
+      (module) => `${SERVER}/platform/identity/${module}.test.ts`,
+    ),
+  },
+  {
+    paths: [`${SERVER}/platform/identity/sessions.ts`],
+    tests: [`${SERVER}/platform/identity/sessions.test.ts`],
   },
   {
     paths: [`${SERVER}/platform/identity`],

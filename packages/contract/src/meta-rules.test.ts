@@ -40,6 +40,12 @@ const RULES: readonly Rule[] = [
     exceptions: [],
   },
   {
+    title: 'it refuses parameters of a query and members of a body that it does not know',
+    holds: ({ query, body }) =>
+      [query, body].every((schema) => schema?.['additionalProperties'] === false || !schema),
+    exceptions: [],
+  },
+  {
     title: 'its summary is one line of at most 80 characters without a full stop',
     holds: ({ summary }) => /^[A-Z][^\n]{5,79}$/.test(summary) && !summary.endsWith('.'),
     exceptions: [],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ERRORS } from './errors.ts';
 import { openapi } from './openapi.ts';
@@ -14,6 +16,7 @@ type Document = {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 };
 
+const PUBLISHED = join(import.meta.dirname, '../../../docs/openapi.json');
 const DOCUMENT = openapi('0.1.0') as Document;
 const OPERATIONS = Object.values(DOCUMENT.paths).flatMap((methods) => Object.values(methods));
 
@@ -35,6 +38,12 @@ test('the document has every operation of the table with its responses', () => {
     expect(Object.keys(responses), operationId).toHaveLength(count);
     expect(responses, operationId).toHaveProperty(`${route(operationId).success.status}`);
   }
+});
+
+test('the document is the published one, so that no part of the contract changes unseen', () => {
+  const published = JSON.parse(readFileSync(PUBLISHED, 'utf8'));
+
+  expect(openapi(published.info.version)).toEqual(published);
 });
 
 test('the schemas that features export are components', () => {

@@ -1,16 +1,16 @@
-import { type AssetSighting, byPlace, byText, mergeAssets, VERSION } from '@svc/analysis';
+import { type AssetSighting, mergeAssets, VERSION } from '@svc/analysis';
 import {
   type Coverage,
   type FindingClass,
   type Relation,
   type ScanProblem,
   type ScanReport,
-  SEVERITIES,
   type SkipReason,
   type SuppressedFinding,
   type Suppression,
   USUAL_CLASSES,
 } from '@svc/contract';
+import { byIdentity, byWeight } from './finding-order.ts';
 import { groupFindings } from './group-findings.ts';
 import { relationsOf } from './merge-relations.ts';
 import { withoutRepeatedCredentials } from './repeated-credential.ts';
@@ -292,12 +292,4 @@ function wasExamined(path: string, unexamined: ReadonlySet<string>): boolean {
 function wrongChecksums(count: number): string {
   const [have, are] = count === 1 ? ['1 text has', 'it is'] : [`${count} texts have`, 'they are'];
   return `${have} the form of a vendor's token and a wrong checksum, so ${are} not reported; --class real,test,placeholder lists them`;
-}
-
-function byIdentity(a: SecretFinding, b: SecretFinding): number {
-  return byPlace(a, b) || byText(a.ruleId, b.ruleId) || byText(a.fingerprint, b.fingerprint);
-}
-
-function byWeight(a: SecretFinding, b: SecretFinding): number {
-  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) || byIdentity(a, b);
 }

@@ -48,8 +48,8 @@ export function callApprovals(
 ): (tenantId: string, call: ApprovableCall) => Promise<CallApproval | null> {
   return async (tenantId, asked) => {
     const tenant = parts.db.tenant(tenantId);
-    const found = await tenant.read(async (tx) => findOpen(tx, asked, await revisionOf(tx, asked)));
-    if (found !== null) return found;
+    const open = await tenant.read(async (tx) => findOpen(tx, asked, await revisionOf(tx, asked)));
+    if (open !== null) return open;
     const shown = await showArguments(asked.call.arguments);
     return tenant.transact((tx) => findOrOpen(tx, parts, tenantId, asked, shown));
   };

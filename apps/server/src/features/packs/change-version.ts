@@ -13,13 +13,8 @@ import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
 import type { PackOf } from './compiled.ts';
 import { refuseStaleReport } from './replay-reports.ts';
-import {
-  activeVersion,
-  copyVersion,
-  knownVersion,
-  setActiveVersion,
-  storeShippedPacks,
-} from './store.ts';
+import { activeVersion, knownVersion, storeShippedPacks } from './store.ts';
+import { copyVersion, setActiveVersion } from './write-version.ts';
 
 /** A promotion that a second person must agree to: all that it was asked for with. */
 type Promotion = Extract<Approval['change'], { operation: 'promotePack' }>;

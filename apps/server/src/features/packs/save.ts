@@ -4,8 +4,9 @@ import type { Writer } from '../../db/database.ts';
 import type { Written } from '../../platform/http/operation.ts';
 import { beginAuthorityChange } from '../../platform/ledger/seal.ts';
 import { actor, type Principal } from '../../platform/principal.ts';
-import { insertVersion, type NewVersion, newestFiles, type PackVersionRow } from './store.ts';
+import { newestFiles, type PackVersionRow } from './store.ts';
 import { droppedFiles } from './version-warnings.ts';
+import { insertVersion, type NewVersion } from './write-version.ts';
 
 /** Saves the next version of a pack, a draft. */
 export async function savePack(

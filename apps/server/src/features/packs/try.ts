@@ -13,8 +13,9 @@ import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { agentPrincipal } from '../agents/read-model.ts';
 import { verifiedDecision } from '../evidence/read-model.ts';
-import { activeVersion, type NewVersion, storedPack } from './store.ts';
+import { activeVersion, storedPack } from './store.ts';
 import { type ValidatePolicies, validSources } from './validate.ts';
+import type { NewVersion } from './write-version.ts';
 
 type PackId = Parameters<typeof activeVersion>[1];
 

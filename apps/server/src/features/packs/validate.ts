@@ -3,8 +3,9 @@ import type { PackProblem, ToolReference } from '@svc/policy';
 import type { Reader } from '../../db/database.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { ValidatePolicies } from '../../platform/policy-engine/contained-engine.ts';
-import { type NamedTools, type NewVersion, newestFiles } from './store.ts';
+import { type NamedTools, newestFiles } from './store.ts';
 import { droppedFiles, unknownTools } from './version-warnings.ts';
+import type { NewVersion } from './write-version.ts';
 
 /** Problems that one answer lists. */
 const MAX_PROBLEMS = 100;

@@ -3,8 +3,9 @@ import { type Answer, isObject, type Message, type Params } from '../protocol/me
 import type { Version } from '../protocol/shape.ts';
 import type { Session } from '../session/session.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
+import type { Answered, Sink } from './read-reply.ts';
 import { clientFields, type PendingCall } from './resume-point.ts';
-import { type Answered, roundTrip, type Sink } from './round-trip.ts';
+import { roundTrip } from './round-trip.ts';
 
 type Request = Message & { kind: 'request' };
 

@@ -7,7 +7,8 @@ import type { Params } from '../protocol/message.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import type { Session } from '../session/session.ts';
 import type { GatewayParts } from '../visit/context.ts';
-import { type Answered, NO_SINK, roundTrip } from './round-trip.ts';
+import { type Answered, NO_SINK } from './read-reply.ts';
+import { roundTrip } from './round-trip.ts';
 import { statelessRoundTrip } from './stateless-round-trip.ts';
 
 const SESSION: Session = {

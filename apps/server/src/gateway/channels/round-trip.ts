@@ -1,20 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PlaceholderKey, Removed, Sanitized } from '../inspection/sanitize.ts';
-import { askedRequest, type Reception, serverMessage, withIds } from '../messages/from-server.ts';
-import { refuseUnexpectedInput } from '../messages/unexpected-input.ts';
-import { type EventFields, NO_FIELDS } from '../protocol/event-stream.ts';
-import { type Answer, type Message, type Params, toWire } from '../protocol/message.ts';
+import type { Reception } from '../messages/from-server.ts';
+import { type Message, type Params, toWire } from '../protocol/message.ts';
 import { RPC, type RpcId } from '../protocol/protocol-error.ts';
 import { NEWEST_SESSION_VERSION, SESSION_VERSIONS } from '../protocol/request-checks.ts';
 import type { Version } from '../protocol/shape.ts';
 import type { Session } from '../session/session.ts';
-import {
-  isRefusal,
-  type Received,
-  sendUpstream,
-  UpstreamFailure,
-  type UpstreamReply,
-} from '../upstream/send.ts';
+import { isRefusal, sendUpstream, type UpstreamReply } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   callLimits,
   type Limits,
@@ -24,38 +16,9 @@ import {
   withDeadline,
 } from '../visit/call-limits.ts';
 import { type GatewayParts, placeholdersOf, traceparentOf, type Visit } from '../visit/context.ts';
+import { type Answered, beginReply, NO_SINK, readTo, type Sink } from './read-reply.ts';
 import type { PendingCall } from './resume-point.ts';
 
-/** What a server answered to a request, sanitized. */
-export type Answered = {
-  readonly answer: Answer;
-  /** Size of all its messages as sent. */
-  readonly bytes: number;
-  readonly removed: Removed;
-  /** Fields of the event that it came in. */
-  readonly event: EventFields;
-  /** State that the server wants back with the client's input; no client sees it as it is. */
-  readonly requestState: string | null;
-  /** The server's cursor of the next page; no client sees it as it is. */
-  readonly nextCursor: string | null;
-};
-
-/** Where the messages go that a server sends before its response, sanitized. */
-export type Sink = {
-  message(message: Params, event: EventFields): Promise<void> | void;
-  /** Hears of events that have no message. */
-  fields(event: EventFields): void;
-  /** Takes a request of the server: answers in its place, or handles it; without this it goes to `message`. */
-  ask?(request: Message & { kind: 'request' }): Promise<Answer | 'handled'>;
-  /** True when the client resumes a stream that the server ended; else the gateway does. */
-  readonly canResume: boolean;
-};
-
-/** Drops everything; the response alone counts. */
-export const NO_SINK: Sink = { message: () => {}, fields: () => {}, canResume: false };
-
-/** Messages of one response together. */
-const MAX_MESSAGES = 10_000;
 /** How often the gateway itself resumes one stream, within the time of the call, and after how long. */
 const MAX_POLLS = 100;
 const DEFAULT_RETRY_MS = 1_000;
@@ -283,71 +246,4 @@ async function responseOf(
     if (next === null) throw new UpstreamFailure('the server does not resume the stream');
     reply = next;
   }
-}
-
-/** What is read of the messages up to a response. */
-export type Reading = {
-  readonly sanitize: (message: Message) => Promise<Sanitized<Message>>;
-  readonly removed: Map<string, number>;
-  bytes: number;
-  count: number;
-  last: EventFields;
-};
-
-export function beginReply(
-  { inspector }: Pick<GatewayParts, 'inspector'>,
-  { server }: Visit,
-  placeholders: PlaceholderKey,
-): Reading {
-  return {
-    sanitize: (message) => inspector.sanitize(server.tenantId, message, placeholders),
-    removed: new Map(),
-    bytes: 0,
-    count: 0,
-    last: NO_FIELDS,
-  };
-}
-
-/** Reads messages up to the response to a request, each rebuilt and sanitized; null when they end before it. */
-export async function readTo(
-  parts: GatewayParts,
-  reception: Reception,
-  messages: AsyncGenerator<Received, void>,
-  reading: Reading,
-  sink: Sink,
-): Promise<Answered | null> {
-  for await (const { message, bytes, event } of messages) {
-    reading.bytes += bytes;
-    reading.last = { id: event.id ?? reading.last.id, retry: event.retry ?? reading.last.retry };
-    if (++reading.count > MAX_MESSAGES) {
-      throw new UpstreamFailure(`the response has more than ${MAX_MESSAGES} messages`, true);
-    }
-    if (message === null) {
-      sink.fields(event);
-      continue;
-    }
-    await refuseUnexpectedInput(parts, reception, message);
-    const rebuilt = serverMessage(parts, reception, message);
-    if (rebuilt === null) continue;
-    const { ids, requestState, nextCursor } = rebuilt;
-    const clean = await reading.sanitize(rebuilt.message);
-    const { removed } = reading;
-    for (const [kind, number] of clean.removed) {
-      removed.set(kind, (removed.get(kind) ?? 0) + number);
-    }
-    const shown = withIds(clean.value, ids);
-    const read = { bytes: reading.bytes, removed, event };
-    if (shown.kind === 'response') {
-      return { ...read, answer: shown.answer, requestState, nextCursor };
-    }
-    if (shown.kind === 'notification') {
-      await sink.message(toWire(shown), event);
-    } else if (sink.ask === undefined) {
-      await sink.message(toWire(askedRequest(parts, reception, shown)), event);
-    } else {
-      const answer = await sink.ask(shown);
-      if (answer !== 'handled') return { ...read, answer, requestState: null, nextCursor: null };
-    }
-  }
-  return null;
 }

@@ -12,17 +12,11 @@ import { type ClientEnvelope, GATEWAY_INFO, META, withoutChanges } from '../prot
 import { MAX_PARKED_MS, type ParkedCall } from '../session/parked-calls.ts';
 import type { Pooled } from '../session/pooled-sessions.ts';
 import type { Session } from '../session/session.ts';
-import { type Received, UpstreamFailure } from '../upstream/send.ts';
+import type { Received } from '../upstream/read-messages.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { type GatewayParts, ownerOf, type Visit } from '../visit/context.ts';
-import {
-  type Answered,
-  beginReply,
-  initializeUpstream,
-  readTo,
-  refuser,
-  type Sink,
-  sendInSession,
-} from './round-trip.ts';
+import { type Answered, beginReply, readTo, type Sink } from './read-reply.ts';
+import { initializeUpstream, refuser, sendInSession } from './round-trip.ts';
 
 type Request = Message & { kind: 'request' };
 

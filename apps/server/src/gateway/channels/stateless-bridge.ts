@@ -5,10 +5,10 @@ import { SESSION_VERSIONS } from '../protocol/request-checks.ts';
 import type { Version } from '../protocol/shape.ts';
 import { type ClientEnvelope, META, sessionAnswer, withoutChanges } from '../protocol/stateless.ts';
 import type { Session } from '../session/session.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 import { type Channel, canElicitUrls } from './channel.ts';
-import type { Answered, Sink } from './round-trip.ts';
+import type { Answered, Sink } from './read-reply.ts';
 import { discover, statelessRoundTrip } from './stateless-round-trip.ts';
 
 type Request = Message & { kind: 'request' };

@@ -7,10 +7,10 @@ import { isObject, type Message, type Params } from '../protocol/message.ts';
 import { ProtocolError, RPC } from '../protocol/protocol-error.ts';
 import { takesInput } from '../protocol/server-grammar.ts';
 import { type ClientEnvelope, STATELESS_VERSION, statelessAnswer } from '../protocol/stateless.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 import { type Channel, canElicitUrls, type Input } from './channel.ts';
-import type { Answered } from './round-trip.ts';
+import type { Answered } from './read-reply.ts';
 import { bridgeToSession, resumeParked } from './session-bridge.ts';
 import { probeEra, statelessRoundTrip } from './stateless-round-trip.ts';
 

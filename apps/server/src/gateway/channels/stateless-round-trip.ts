@@ -12,10 +12,11 @@ import {
   withEnvelope,
 } from '../protocol/stateless.ts';
 import type { Era } from '../upstream/eras.ts';
-import { isRefusal, sendUpstream, UpstreamFailure } from '../upstream/send.ts';
+import { isRefusal, sendUpstream } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { callLimits, runInSlot, STREAM_LIMITS } from '../visit/call-limits.ts';
 import { type GatewayParts, traceparentOf, type Visit } from '../visit/context.ts';
-import { type Answered, beginReply, NO_SINK, readTo, type Sink } from './round-trip.ts';
+import { type Answered, beginReply, NO_SINK, readTo, type Sink } from './read-reply.ts';
 
 type Request = Message & { kind: 'request' };
 

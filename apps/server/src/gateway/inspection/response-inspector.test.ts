@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LoopTurns, PIECES_PER_TURN } from '../../platform/http/loop-turns.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { type InspectionJob, MAX_VALUES, runInspection } from './inspection-job.ts';
 import { Withheld } from './inspection-threads.ts';
 import { ResponseInspector } from './response-inspector.ts';

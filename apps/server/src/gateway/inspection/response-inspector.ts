@@ -3,7 +3,7 @@ import { Overloaded } from '../../foundation/waiting-line.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { parseJsonBody } from '../../platform/http/json-body.ts';
 import type { LoopTurns } from '../../platform/http/loop-turns.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   type InspectionJob,
   type InspectionResult,

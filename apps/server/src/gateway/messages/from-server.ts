@@ -10,7 +10,7 @@ import {
 } from '../protocol/server-grammar.ts';
 import { type Dropped, rebuild, type Shape, type Version } from '../protocol/shape.ts';
 import { META } from '../protocol/stateless.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 
 /** Where messages of a server arrive: what they are rebuilt by, and what its ids are mapped in. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Shown } from '../definitions/shown.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** Names of one list, on all its pages, that are compared; a longer list ends. */
 const MAX_NAMES = 1_500;

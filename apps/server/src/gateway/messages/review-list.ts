@@ -1,7 +1,7 @@
 import type { GatewayDefinitionKind } from '@svc/contract';
 import { type Shown, shownItems } from '../definitions/shown.ts';
 import type { Params } from '../protocol/message.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 
 /** A list of the protocol: the member that has its items, what they are, and the method that an item is used by. */

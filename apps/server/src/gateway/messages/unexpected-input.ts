@@ -1,6 +1,6 @@
 import type { Message } from '../protocol/message.ts';
 import { takesInput } from '../protocol/server-grammar.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 import type { Reception } from './from-server.ts';
 

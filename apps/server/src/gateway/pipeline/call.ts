@@ -8,7 +8,7 @@ import type { Message, Params } from '../protocol/message.ts';
 import { ProtocolError, RPC } from '../protocol/protocol-error.ts';
 import { gatewayBase, metadataUrlOf } from '../protocol/request-checks.ts';
 import { isToolName, methodId, toolId } from '../protocol/tool-ids.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 import { type Decided, decide, forwardedData, isRefused } from './decide.ts';
 import { ensureListed } from './ensure-listed.ts';

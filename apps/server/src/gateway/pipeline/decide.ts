@@ -1,6 +1,6 @@
 import type { Call } from '@svc/policy';
 import type { PlaceholderKey } from '../inspection/sanitize.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { type GatewayParts, gatewayCallFor, type Visit } from '../visit/context.ts';
 import type { GatewayCall } from '../visit/ports.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Channel } from '../channels/channel.ts';
-import { NO_SINK } from '../channels/round-trip.ts';
+import { NO_SINK } from '../channels/read-reply.ts';
 import { definitionKey } from '../definitions/known-definitions.ts';
 import { reviewList } from '../messages/review-list.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   abortWhenClientLeaves,
   type GatewayParts,

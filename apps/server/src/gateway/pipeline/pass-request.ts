@@ -1,6 +1,7 @@
 import { matchesTool } from '@svc/policy';
 import type { Channel } from '../channels/channel.ts';
-import { initializeUpstream, NO_SINK } from '../channels/round-trip.ts';
+import { NO_SINK } from '../channels/read-reply.ts';
+import { initializeUpstream } from '../channels/round-trip.ts';
 import { initializeStateless } from '../channels/stateless-bridge.ts';
 import { listedForm, type Shown } from '../definitions/shown.ts';
 import { namesSoFar } from '../messages/list-pages.ts';
@@ -13,7 +14,7 @@ import { GATEWAY_INFO, shownCapabilities } from '../protocol/stateless.ts';
 import { methodId, toolId } from '../protocol/tool-ids.ts';
 import type { PagePoint } from '../session/own-names.ts';
 import type { Session } from '../session/session.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   abortWhenClientLeaves,
   causeOf,

@@ -15,7 +15,7 @@ import type { Version } from '../protocol/shape.ts';
 import { envelopeOf, isStateless } from '../protocol/stateless.ts';
 import { methodId } from '../protocol/tool-ids.ts';
 import type { Session } from '../session/session.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   causeOf,
   type GatewayParts,

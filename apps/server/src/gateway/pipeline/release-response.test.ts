@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Channel } from '../channels/channel.ts';
-import type { Sink } from '../channels/round-trip.ts';
+import type { Sink } from '../channels/read-reply.ts';
 import { NO_FIELDS } from '../protocol/event-stream.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts } from '../visit/context.ts';
 import type { LiveCall } from '../visit/live-calls.ts';
 import { answerGet, loopbackParts, PENDING_CALL, visitTo } from './loopback-gateway.testing.ts';

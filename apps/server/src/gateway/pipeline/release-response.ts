@@ -1,11 +1,11 @@
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { Answered, Sink } from '../channels/read-reply.ts';
 import type { PendingCall } from '../channels/resume-point.ts';
-import type { Answered, Sink } from '../channels/round-trip.ts';
 import type { Removed } from '../inspection/sanitize.ts';
 import type { Answer } from '../protocol/message.ts';
 import { RPC } from '../protocol/protocol-error.ts';
-import { UpstreamFailure } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   abortWhenClientLeaves,
   type GatewayParts,

@@ -1,4 +1,4 @@
-import type { Sink } from '../channels/round-trip.ts';
+import type { Sink } from '../channels/read-reply.ts';
 import { methodId } from '../protocol/tool-ids.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 import { Cut } from '../visit/live-calls.ts';

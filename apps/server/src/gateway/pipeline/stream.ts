@@ -7,7 +7,8 @@ import { acceptedTypes } from '../protocol/request-checks.ts';
 import type { Version } from '../protocol/shape.ts';
 import { methodId } from '../protocol/tool-ids.ts';
 import type { Session } from '../session/session.ts';
-import { sendUpstream, UpstreamFailure } from '../upstream/send.ts';
+import { sendUpstream } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import {
   abortWhenClientLeaves,
   type GatewayParts,

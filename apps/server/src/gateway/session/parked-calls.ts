@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RpcId } from '../protocol/protocol-error.ts';
-import type { Received } from '../upstream/send.ts';
+import type { Received } from '../upstream/read-messages.ts';
 import type { Session } from './session.ts';
 
 /** A call of a server with sessions that waits, its stream open, for input of a client without one. */

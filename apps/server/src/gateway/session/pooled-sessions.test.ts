@@ -1,7 +1,7 @@
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { serve } from '../../platform/outbound/local-server.testing.ts';
-import { NO_SINK } from '../channels/round-trip.ts';
+import { NO_SINK } from '../channels/read-reply.ts';
 import { bridgeToSession } from '../channels/session-bridge.ts';
 import { loopbackParts, visitTo } from '../pipeline/loopback-gateway.testing.ts';
 import type { Params } from '../protocol/message.ts';

@@ -1,4 +1,5 @@
-import { type Received, UpstreamFailure } from '../upstream/send.ts';
+import type { Received } from '../upstream/read-messages.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 
 /** Messages that wait to be read, of one exchange. */
 const MAX_WAITING = 10_000;

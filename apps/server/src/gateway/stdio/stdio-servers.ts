@@ -3,14 +3,9 @@ import { agentOfCredential, tenantOf } from '../../platform/identity/credential.
 import { commandFor, type McpCommands } from '../servers/commands.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
 import type { HealthRecorder } from '../servers/server-health.ts';
-import {
-  type JsonReader,
-  ProgramFailure,
-  UpstreamFailure,
-  type UpstreamReply,
-  type UpstreamRequest,
-  type UpstreamVisit,
-} from '../upstream/send.ts';
+import type { JsonReader } from '../upstream/read-messages.ts';
+import type { UpstreamReply, UpstreamRequest, UpstreamVisit } from '../upstream/send.ts';
+import { ProgramFailure, UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { describeEnd } from './describe-end.ts';
 import { LaunchError } from './find-program.ts';
 import { RestartDelays } from './restart-delays.ts';

@@ -5,13 +5,9 @@ import { EventStreamError, NO_FIELDS } from '../protocol/event-stream.ts';
 import { classify, isObject, type Message, type Params, toWire } from '../protocol/message.ts';
 import { RPC, type RpcId } from '../protocol/protocol-error.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
-import {
-  type JsonReader,
-  type Received,
-  UpstreamFailure,
-  type UpstreamReply,
-  type UpstreamRequest,
-} from '../upstream/send.ts';
+import type { JsonReader, Received } from '../upstream/read-messages.ts';
+import type { UpstreamReply, UpstreamRequest } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { endText } from './describe-end.ts';
 import { Aborted, Exchange, Late } from './exchange.ts';
 import type { ProcessEnd, StdioProcess } from './stdio-process.ts';

@@ -1,47 +1,23 @@
-import { ApiError } from '../../platform/api-error.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
 import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
-import { OutboundError } from '../../platform/outbound/outbound-error.ts';
-import {
-  type EventFields,
-  EventStreamError,
-  NO_FIELDS,
-  readEvents,
-  type StreamEvent,
-} from '../protocol/event-stream.ts';
-import { classify, isObject, type Message, type Params } from '../protocol/message.ts';
+import type { Params } from '../protocol/message.ts';
 import type { RpcId } from '../protocol/protocol-error.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
+import {
+  failureOf,
+  type JsonReader,
+  noMessages,
+  type Received,
+  readError,
+  readMessages,
+} from './read-messages.ts';
 import { type RequestReports, reportRequest } from './report-request.ts';
 import {
   CredentialFailure,
   type SubjectToken,
   type UpstreamCredentials,
 } from './upstream-credentials.ts';
-
-/** A server that did not answer as the protocol demands. The text is ours and names no more than its host. */
-export class UpstreamFailure extends Error {
-  /** True when the server sent a response that is too large or cannot be read, and so is withheld. */
-  readonly isWithheld: boolean;
-  /** True when the server refused the request with a status of 400 to 499. */
-  readonly isRefusal: boolean;
-
-  constructor(message: string, isWithheld = false, isRefusal = false) {
-    super(message);
-    this.isWithheld = isWithheld;
-    this.isRefusal = isRefusal;
-  }
-}
-
-/** A program that failed. Agents get the message; the reason has what it printed last, for the health of its server. */
-export class ProgramFailure extends UpstreamFailure {
-  readonly reason: string;
-
-  constructor(message: string, reason: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
+import { ProgramFailure, UpstreamFailure } from './upstream-failure.ts';
 
 export type UpstreamRequest = {
   readonly method: 'POST' | 'GET' | 'DELETE';
@@ -63,13 +39,6 @@ export type UpstreamRequest = {
   readonly maxBytes: number;
 };
 
-/** A message of the server, its size as sent, and the fields of its event; an event may come without a message. */
-export type Received = {
-  readonly message: Message | null;
-  readonly bytes: number;
-  readonly event: EventFields;
-};
-
 export type UpstreamReply = {
   readonly status: number;
   readonly upstreamId: string | null;
@@ -78,9 +47,6 @@ export type UpstreamReply = {
   /** Discards the response, for a reply whose messages are not read. */
   discard(): Promise<void>;
 };
-
-/** Parses the JSON of a server; throws `malformed`, or `UpstreamFailure` for what cannot be inspected. */
-export type JsonReader = { parse(tenantId: string, json: Buffer): Promise<unknown> };
 
 /** The ways to servers, and what is presented to them. */
 export type UpstreamWays = RequestReports & {
@@ -223,88 +189,12 @@ function headersOf(authorization: string | null, request: UpstreamRequest): Reco
   };
 }
 
-async function* readMessages(
-  { inspector }: UpstreamWays,
-  { tenantId, maxResponseBytes: maxBytes }: UpstreamServer,
-  body: AsyncIterable<Buffer>,
-  isStream: boolean,
-): AsyncGenerator<Received, void> {
-  try {
-    for await (const { data, ...event } of isStream
-      ? readEvents(body, maxBytes)
-      : readWhole(body, maxBytes)) {
-      const message = data && classify(await inspector.parse(tenantId, data));
-      if (data !== null && message === null) {
-        throw new UpstreamFailure('the server sent no JSON-RPC message', true);
-      }
-      yield { message, bytes: data?.length ?? 0, event };
-    }
-  } catch (error) {
-    throw failureOf(error);
-  }
-}
-
-/** Reads the error of a refusal; nothing where it has none. It need not name the request. */
-async function* readError(
-  { inspector }: UpstreamWays,
-  { tenantId, maxResponseBytes: maxBytes }: UpstreamServer,
-  body: AsyncIterable<Buffer>,
-  id: RpcId,
-): AsyncGenerator<Received, void> {
-  try {
-    for await (const { data, ...event } of readWhole(body, maxBytes)) {
-      const value = data && (await inspector.parse(tenantId, data));
-      const error = isObject(value) && value['jsonrpc'] === '2.0' ? value['error'] : null;
-      if (!isObject(error)) continue;
-      yield {
-        message: { kind: 'response', id, answer: { error } },
-        bytes: data?.length ?? 0,
-        event,
-      };
-    }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw failureOf(error);
-  }
-}
-
-async function* readWhole(
-  body: AsyncIterable<Buffer>,
-  maxBytes: number,
-): AsyncGenerator<StreamEvent, void> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) {
-      throw new UpstreamFailure(`the response is larger than ${maxBytes} bytes`, true);
-    }
-    chunks.push(chunk);
-  }
-  yield { data: Buffer.concat(chunks), ...NO_FIELDS };
-}
-
-async function* noMessages(): AsyncGenerator<Received, void> {}
-
 async function drain(body: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const _ of body) break;
   } catch {
     // nobody needs it
   }
-}
-
-function failureOf(error: unknown): Error {
-  if (error instanceof OutboundError) {
-    return new UpstreamFailure(
-      `the server is not reached: ${error.message}`,
-      error.code === 'too_large',
-    );
-  }
-  if (error instanceof EventStreamError) return new UpstreamFailure(error.message, true);
-  if (error instanceof ApiError) {
-    return new UpstreamFailure('the server sent a message that is not valid JSON', true);
-  }
-  return error as Error;
 }
 
 function textHeader({ headers }: OutboundResponse<unknown>, name: string): string {

@@ -1,4 +1,5 @@
-import { UpstreamFailure, type UpstreamRequest } from '../upstream/send.ts';
+import type { UpstreamRequest } from '../upstream/send.ts';
+import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from './context.ts';
 
 export type Limits = Pick<UpstreamRequest, 'timeoutMs' | 'maxBytes'>;

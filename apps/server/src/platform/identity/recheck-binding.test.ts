@@ -1,6 +1,6 @@
 import { newId } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { newAccessToken, tokenHash } from './access-token.ts';
 import { externalAuthorities } from './agent-authority.ts';
 import { authorities } from './authority.ts';
@@ -18,7 +18,7 @@ type Ids = Record<'tenant' | 'provider' | 'user' | 'agent' | 'token' | 'session'
 let ids: Ids;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
 });
 afterAll(() => database?.close());
 

@@ -1,6 +1,6 @@
 import { newId } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { type ExternalIdentity, externalAuthorities } from './agent-authority.ts';
 import type { Credential } from './credential.ts';
 import { recheckCredential } from './recheck.ts';
@@ -13,7 +13,7 @@ let agentId: string;
 let identity: ExternalIdentity;
 
 beforeAll(async () => {
-  database = await startTestDatabase();
+  database = await copyTestDatabase();
 });
 afterAll(() => database?.close());
 

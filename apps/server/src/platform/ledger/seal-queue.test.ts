@@ -77,6 +77,63 @@ describe('groups of the sealing queue', () => {
   });
 });
 
+test('the sealing queue is empty only where nothing waits, is under way or is held', () => {
+  const waits = queueOf(item('a1'));
+  const isUnderWay = queueOf(item('a1'));
+  const group = isUnderWay.takeGroup();
+  const isHeld = queueOf(item('a1'));
+  isHeld.hold('a');
+  isHeld.takeHeld('a');
+
+  expect([queueOf(), waits, isUnderWay, isHeld].map(({ isEmpty }) => isEmpty)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  isUnderWay.finish(group);
+  isHeld.release('a');
+  expect([isUnderWay.isEmpty, isHeld.isEmpty]).toEqual([true, true]);
+});
+
+test('what waits is counted until it is taken, and again when it is put back', () => {
+  const queue = queueOf(item('a1', 20), item('a2', 30), item('b1', 5));
+  expect(queue.waiting).toEqual({ events: 3, bytes: 55 });
+
+  const group = queue.takeGroup();
+  expect(queue.waiting).toEqual({ events: 1, bytes: 30 });
+  queue.finish(group);
+  queue.putBack(group.slice(0, 1));
+  expect(queue.waiting).toEqual({ events: 2, bytes: 50 });
+  queue.hold('a');
+  queue.takeHeld('a');
+  expect(queue.waiting).toEqual({ events: 1, bytes: 30 });
+  queue.takeHeld('a');
+  expect(queue.waiting).toEqual({ events: 0, bytes: 0 });
+  queue.add(item('a3', 3, 10));
+  queue.takeExpired(10);
+  expect(queue.waiting).toEqual({ events: 0, bytes: 0 });
+});
+
+test('a tenant of which nothing waits takes its turn after those that wait, whatever became of its last event', () => {
+  const gone: readonly ((queue: SealQueue<Item>) => void)[] = [
+    (queue) => queue.finish(queue.takeGroup()),
+    (queue) => {
+      queue.hold('a');
+      queue.takeHeld('a');
+      queue.release('a');
+    },
+  ];
+  for (const take of gone) {
+    const queue = queueOf(item('a1'));
+    take(queue);
+    queue.add(item('b1'));
+    queue.add(item('a2'));
+
+    expect(names(queue.takeGroup())).toBe('b1 a2');
+  }
+});
+
 describe('the sealing queue is full', () => {
   test('for one tenant at its number of events, while others still enter [GOV-02]', () => {
     const queue = queueOf(...['a1', 'a2', 'a3', 'a4', 'a5'].map((n) => item(n)));
@@ -120,6 +177,35 @@ describe('a held tenant', () => {
     expect(takenAndFinished(queue)).toBe('a5');
     expect(queue.isEmpty).toBe(true);
   });
+});
+
+test('a group of a held tenant ends at its number and at its bytes, with one event at least', () => {
+  const heldGroup = (...bytes: number[]) => {
+    const queue = queueOf(...bytes.map((size, at) => item(`a${at + 1}`, size)));
+    queue.hold('a');
+    return names(queue.takeHeld('a'));
+  };
+
+  expect(heldGroup(1, 1, 1, 1, 1)).toBe('a1 a2 a3 a4');
+  expect(heldGroup(20, 20, 1)).toBe('a1 a2');
+  expect(heldGroup(20, 21)).toBe('a1');
+  expect(heldGroup(45, 1)).toBe('a1');
+});
+
+test('a tenant that is not held has no held group, and its release changes nothing', () => {
+  const queue = queueOf(item('a1'));
+
+  expect(queue.takeHeld('a')).toEqual([]);
+  queue.release('a');
+  expect(queue.waiting).toEqual({ events: 1, bytes: 1 });
+  expect(names(queue.takeGroup())).toBe('a1');
+});
+
+test('a tenant whose events have all expired is passed over, and what waits behind it is taken', () => {
+  const queue = queueOf(item('a1', 1, 10), item('b1', 1), item('c1', 1, 10), item('d1', 1));
+  queue.takeExpired(10);
+
+  expect(names(queue.takeGroup())).toBe('b1 d1');
 });
 
 test('what is past its deadline leaves the queue, of held tenants too, and makes room', () => {

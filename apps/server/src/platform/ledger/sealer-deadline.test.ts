@@ -10,7 +10,7 @@ import { migrate } from '../../db/migrate.ts';
 import { createTenant } from '../../features/tenants/create.ts';
 import { masterKey } from '../../foundation/master-key.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
-import type { SealRequest } from './append-batch.ts';
+import { appendWithApproval, type SealRequest } from './append-batch.ts';
 import { newEvent } from './seal.ts';
 import { groupSealer, MAX_SEAL_MS, SEAL_LIMITS, type Sealer, type SealerPools } from './sealer.ts';
 
@@ -22,6 +22,8 @@ let pools: SealerPools;
 let sealer: Sealer;
 let now: number;
 let sweep: () => void;
+/** Times that the sealer began and stopped to check deadlines. */
+let sweeps: { begun: number; stopped: number };
 let tenantId: string;
 
 beforeAll(async () => {
@@ -39,11 +41,15 @@ afterAll(async () => {
 
 beforeEach(async () => {
   now = 0;
+  sweeps = { begun: 0, stopped: 0 };
   const clock = {
     now: () => now,
     every: (_: number, run: () => void) => {
       sweep = run;
-      return () => {};
+      sweeps.begun++;
+      return () => {
+        sweeps.stopped++;
+      };
     },
   };
   const connection = roleConnection(cluster.connection, 'svc_sealer', key);
@@ -142,6 +148,60 @@ describe('an event that waits too long', () => {
   });
 });
 
+test('an event whose deadline passes before its turn is not sealed, though nothing checked meanwhile [GOV-02]', async () => {
+  const lock = await holdHead();
+  const underWay = sealer.seal(request());
+  await sealerWaits('Lock', '%');
+  const behind = sealer.seal(request());
+  now = 1;
+  const later = sealer.seal(request());
+  behind.catch(() => {});
+  underWay.catch(() => {});
+
+  now = MAX_SEAL_MS;
+  await lock.release();
+
+  await expect(behind).rejects.toThrow('was not sealed');
+  expect(await later).toBe('sealed');
+  await expect(underWay).rejects.toThrow(`${MAX_SEAL_MS} ms`);
+  expect(await sealedIds()).toHaveLength(2);
+});
+
+test('deadlines are checked while something waits, and again when something does after a pause [GOV-02]', async () => {
+  await sealer.seal(request());
+  await sealer.close();
+  expect(sweeps).toEqual({ begun: 1, stopped: 1 });
+
+  const lock = await holdHead();
+  const next = sealer.seal(request());
+  await sealerWaits('Lock', '%');
+
+  expect(sweeps).toEqual({ begun: 2, stopped: 1 });
+  await lock.release();
+  await next;
+});
+
+test('no more groups are under way at once than are allowed, and their use is counted', async () => {
+  const lock = await holdHead();
+  const first = sealer.seal(request());
+  await sealerWaits('Lock', '%');
+  tenantId = await newTenant();
+  const behind = request();
+  const second = sealer.seal(behind);
+
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+
+  const waiting = { waitingEvents: 1, waitingBytes: bytesOf(behind) };
+  expect(sealer.use()).toEqual({ ...waiting, groups: 1, events: 1 });
+  await lock.release();
+  expect(await Promise.all([first, second])).toEqual(['sealed', 'sealed']);
+  expect(sealer.use()).toEqual({ waitingEvents: 0, waitingBytes: 0, groups: 2, events: 2 });
+});
+
+const bytesOf = ({ event, disclosures }: SealRequest) =>
+  Buffer.byteLength(event) + Buffer.byteLength(disclosures);
+
 test('an event beyond what may wait is refused at once, before the clock moves [GOV-02]', async () => {
   const lock = await holdHead();
   const first = sealer.seal(request());
@@ -168,6 +228,9 @@ test('an event is not sealed where a standby is demanded and the server waits fo
   const demanding = groupSealer({ ...pools, durability: 'replicated' }, 1);
 
   await expect(demanding.seal(request())).rejects.toThrow('demands a synchronous standby');
+  const patient = { pool: pools.patient, durability: 'replicated' } as const;
+  const approved = appendWithApproval(patient, request(), newId('approval'));
+  await expect(approved).rejects.toThrow('demands a synchronous standby');
 
   expect(await sealedIds()).toHaveLength(0);
   await demanding.close();

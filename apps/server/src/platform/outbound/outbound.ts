@@ -2,12 +2,14 @@ import { Agent, type Dispatcher } from 'undici';
 import { orAbort } from '../../foundation/or-abort.ts';
 import type { OutboundRule } from '../../foundation/outbound-rule.ts';
 import { addressPolicy } from './address-policy.ts';
+import { Exchange } from './exchange.ts';
 import {
   guardedConnector,
   type Lookup,
   permittedAddresses,
   systemLookup,
 } from './guarded-connector.ts';
+import { InFlight, type InFlightLimits } from './in-flight.ts';
 import { connectionError, OutboundError } from './outbound-error.ts';
 import { isRedirect, redirectTarget } from './redirect.ts';
 
@@ -67,10 +69,8 @@ export type OutboundOptions = {
   readonly limits?: OutboundLimits;
 };
 
-/** Requests under way, in all and for each origin, and connections to each origin and in all. */
-export type OutboundLimits = {
-  readonly inFlight: number;
-  readonly inFlightPerOrigin: number;
+/** Requests under way, and connections to each origin and in all. */
+export type OutboundLimits = InFlightLimits & {
   readonly connectionsPerOrigin: number;
   readonly connections: number;
 };
@@ -82,7 +82,6 @@ const LIMITS: OutboundLimits = {
   connectionsPerOrigin: 8,
   connections: 256,
 };
-const DEFAULT_TIMEOUT_MS = 10_000;
 const DEFAULT_MAX_BYTES = 1_000_000;
 
 /** Opens the way to the outside; limits hold for all requests together. */
@@ -131,70 +130,6 @@ export function openOutbound(options: OutboundOptions): Outbound {
     },
     close: () => agent.destroy(),
   };
-}
-
-/** How many requests are under way, in all and for each origin: one slow host cannot take every place. */
-class InFlight {
-  readonly #limits: OutboundLimits;
-  #total = 0;
-  readonly #origins = new Map<string, number>();
-
-  constructor(limits: OutboundLimits) {
-    this.#limits = limits;
-  }
-
-  /** Takes a place and returns the function that frees it, once. */
-  enter(origin: string, host: string): () => void {
-    const ofOrigin = this.#origins.get(origin) ?? 0;
-    const { inFlight, inFlightPerOrigin } = this.#limits;
-    if (this.#total >= inFlight || ofOrigin >= inFlightPerOrigin) {
-      throw new OutboundError('busy', `too many requests are under way to ${host}; retry later`);
-    }
-    this.#total++;
-    this.#origins.set(origin, ofOrigin + 1);
-    let isFreed = false;
-    return () => {
-      if (isFreed) return;
-      isFreed = true;
-      this.#total--;
-      const left = (this.#origins.get(origin) as number) - 1;
-      if (left === 0) this.#origins.delete(origin);
-      else this.#origins.set(origin, left);
-    };
-  }
-}
-
-/** One request with its redirects: a deadline and the caller's signal, which end whatever step it is in. */
-class Exchange {
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  readonly #caller: AbortSignal | undefined;
-  readonly #free: () => void;
-
-  constructor(host: string, request: OutboundRequest, free: () => void) {
-    const timeoutMs = request.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    this.#free = free;
-    this.#timer = setTimeout(() => {
-      const late = new OutboundError('timeout', `${host} took longer than ${timeoutMs} ms`);
-      this.#controller.abort(late);
-    }, timeoutMs);
-    this.#caller = request.signal;
-    this.#caller?.addEventListener('abort', this.#onCallerAbort);
-    if (this.#caller?.aborted) this.#onCallerAbort();
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  readonly #onCallerAbort = () =>
-    this.#controller.abort(new OutboundError('aborted', 'the request was aborted by its caller'));
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#caller?.removeEventListener('abort', this.#onCallerAbort);
-    this.#free();
-  }
 }
 
 async function open(
