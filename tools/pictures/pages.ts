@@ -21,6 +21,12 @@ const THINGS = [
   { name: 'asset', list: '/v1/inventory', path: 'inventory', hasPanel: true },
   { name: 'repository', list: '/v1/repos', path: 'repositories', hasPanel: false },
   { name: 'event', list: '/v1/evidence', path: 'evidence', hasPanel: true },
+  {
+    name: 'decision',
+    list: '/v1/evidence?kind=policy_decision&decision=deny',
+    path: 'evidence',
+    hasPanel: false,
+  },
 ] as const;
 
 const LISTS = [
