@@ -34,6 +34,9 @@ const COMPACT_ROW_HEIGHT = 28;
 /** A record has two lines. */
 const RECORD_HEIGHT = 56;
 const COMPACT_RECORD_HEIGHT = 50;
+/** Lines that a text has which wraps in a record, and their height; list.css has the same. */
+const RECORD_LINES = 3;
+const LINE_HEIGHT = 20;
 const OVERSCAN = 12;
 
 export type RowsProps<Row> = {
@@ -89,7 +92,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const [wide, phone] = [columns, onPhone(columns)].map((those) =>
     tracksOf(those, hasSelection, isNarrow ? {} : widths, contents),
   ) as [Tracks, Tracks];
-  const height = heightOf(isRecord, isCompact);
+  const isWrapping = isRecord && columns.some(({ wrapsInRecord }) => wrapsInRecord === true);
+  const height =
+    heightOf(isRecord, isCompact) + (isWrapping ? (RECORD_LINES - 1) * LINE_HEIGHT : 0);
   const [activeId, setActiveId] = useState<string | null>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const active = Math.max(0, ids.indexOf(activeId ?? peek ?? ''));
@@ -150,6 +155,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
         aria-rowcount={known === null ? -1 : known + 1}
         aria-multiselectable={selection !== null}
         data-record={isRecord || undefined}
+        data-wrapping={isWrapping || undefined}
         style={
           isRecord ? recordStyle(props.recordTemplate ?? '', hasSelection) : trackStyle(wide, phone)
         }
