@@ -150,7 +150,11 @@ test('a relative time filters the log, stays while it is read, and is copied as 
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.startsWith('/v1/evidence')) asked.push(searchParams.get('since') ?? '');
+    // the histogram asks again for the time that its events take
+    const isFitted = searchParams.has('until');
+    if (pathname.startsWith('/v1/evidence') && !isFitted) {
+      asked.push(searchParams.get('since') ?? '');
+    }
   });
   await page.goto('/t/acme/evidence?kind=policy_decision');
   await page.getByLabel('Time', { exact: true }).selectOption('last day');
