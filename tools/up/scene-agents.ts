@@ -1,4 +1,5 @@
-import type { Agent, ApprovedAgent, CreateAgent, Me } from '@svc/contract';
+import type { Agent, ApprovedAgent, CreateAgent } from '@svc/contract';
+import { aliceAsOwner } from './alice-as-owner.ts';
 import { call, listAll, send, successful } from './api.ts';
 import type { AgentOnScene } from './remembered.ts';
 import type { Walk } from './walk.ts';
@@ -35,13 +36,6 @@ export async function agentOfATeam({ development }: Walk): Promise<void> {
   const { id, state } = await registered({ development }, 'stock-report', ['stock.*'], owner);
   if (state === 'approved') return;
   await call<ApprovedAgent>(development, 'bob', 'POST', `${PATH}/${id}/approve`);
-}
-
-async function aliceAsOwner(development: Walk['development']): Promise<CreateAgent['owner']> {
-  const { id } = await call<Me>(development, 'alice', 'GET', '/v1/me');
-  const [, issuer, subject] = /^user:([^#]+)#(.+)$/su.exec(id) ?? [];
-  if (issuer === undefined || subject === undefined) throw new Error(`${id} is no person`);
-  return { issuer, subject };
 }
 
 async function registered(

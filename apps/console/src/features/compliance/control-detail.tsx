@@ -106,8 +106,8 @@ function ControlFacts({
         ['Group', control.group],
         ['Kind', control.kind],
         ['Mapping', STRENGTHS[control.strength]],
-        ...(control.inForce
-          ? ([['Applies from', control.appliesFrom ?? 'its publication']] as const)
+        ...(control.inForce && control.appliesFrom !== null
+          ? ([['Applies from', control.appliesFrom]] as const)
           : []),
         ['Version', frameworkVersion],
         ['Mapping version', mappingVersion],

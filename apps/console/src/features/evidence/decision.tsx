@@ -6,6 +6,7 @@ import { Entity } from '../../parts/entity.tsx';
 import { MemberLink } from '../../parts/member-link.tsx';
 import { countText, numberText } from '../../parts/number-text.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { shortId } from '../../parts/short-id.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 
@@ -70,16 +71,18 @@ export function DecisionSentence({ record }: { readonly record: EvidenceDetail }
   );
 }
 
-/** Returns what a person asks of a decision, in that order: why, by which rule, about which call. */
+/** Returns why it was decided so. */
+export function whyFacts({ event }: EvidenceDetail): ShownFact[] {
+  const { reason } = event.data;
+  return typeof reason === 'string' ? [['Why', <UntrustedText key="why" text={reason} />]] : [];
+}
+
+/** Returns what a person asks of a decision, in that order: by which rule, what was found, about which call, whether it can be repeated. */
 export function decisionFacts(record: EvidenceDetail): ShownFact[] {
-  const { reason } = record.event.data;
   const data = record.event.data as DecisionData;
   const { rule, approval, environment, token, issuer } = data;
   const server = serverOf(data);
   return [
-    ...(typeof reason === 'string'
-      ? [['Why', <UntrustedText key="why" text={reason} />] as const]
-      : []),
     ['Rule', <Rule key="rule" rule={rule ?? null} />],
     ...(data.pack === undefined ? [] : [['Policy pack', packLink(data.pack)] as const]),
     ...(approval === undefined
@@ -93,11 +96,18 @@ export function decisionFacts(record: EvidenceDetail): ShownFact[] {
     ...(environment === undefined ? [] : [['Environment', environment] as const]),
     ...(token === undefined
       ? []
-      : [['Signed in by', <span key="token">lab token, {token}</span>] as const]),
+      : [['Signed in by', <LabToken key="token" id={token} />] as const]),
     ...(issuer === undefined
       ? []
       : [['Signed in by', <UntrustedText key="issuer" text={`a JWT of ${issuer}`} />] as const]),
+    ...(record.explanation === null
+      ? []
+      : [['Repeated', repeatedText(record.explanation)] as const]),
   ];
+}
+
+function LabToken({ id }: { readonly id: string }) {
+  return <span title={id}>lab token {shortId(id)}</span>;
 }
 
 /** The server of the gateway with its page, else as the call names it; null where neither is known. */
@@ -152,38 +162,32 @@ function gatewayText({ mode, wouldBlock, taint }: NonNullable<DecisionData['gate
 }
 
 const FACT_STATES: Readonly<Record<DecisionExplanation['facts']['state'], string>> = {
-  verified: '',
-  mismatch: 'What is recorded beside the log is not what was sealed, and is not shown.',
-  expired: 'The facts that it was made from were deleted after 30 days.',
-  missing: 'The facts that it was made from are not there: not written yet, lost, or erased.',
-  not_recorded: 'The facts that it was made from were not recorded.',
+  verified: 'not possible: the version of the pack is not there',
+  mismatch: 'not possible: what is recorded beside the log is not what was sealed',
+  expired: 'not possible: the facts that it was made from were deleted after 30 days',
+  missing: 'not possible: the facts are not written yet, lost, or erased',
+  not_recorded: 'not possible: the facts that it was made from were not recorded',
 };
 
-/** Every restriction that applied, strongest first, and whether the recorded facts give the decision again. */
-export function DecisionReasons({
-  explanation: { reasons, reproduced, facts },
-}: {
-  readonly explanation: DecisionExplanation;
-}) {
-  const again =
-    reproduced === true
-      ? 'Decided again from the recorded facts by the same version, the result is the same.'
-      : reproduced === false
-        ? 'Decided again from the recorded facts, the result differs.'
-        : FACT_STATES[facts.state];
+/** Returns what the same version decides from the recorded facts. */
+function repeatedText({ reproduced, facts }: DecisionExplanation): string {
+  if (reproduced === null) return FACT_STATES[facts.state];
+  return `from the recorded facts the same version decides ${reproduced ? 'the same' : 'otherwise'}`;
+}
+
+/** Every restriction that applied, strongest first, where there is more than the one that decided. */
+export function DecisionReasons({ reasons }: Pick<DecisionExplanation, 'reasons'>) {
+  if (reasons.length < 2) return null;
   return (
-    <section className="stack" aria-label="How it was decided">
-      <h3>How it was decided</h3>
-      {reasons.length > 1 && (
-        <ol className="fact-list">
-          {reasons.map(({ rule, outcome, text }) => (
-            <li key={`${rule} ${text}`}>
-              <StateBadge state={outcome} /> <code>{rule}</code>: <UntrustedText text={text} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {again !== '' && <p className="muted">{again}</p>}
+    <section className="stack" aria-label="All that applied">
+      <h3>All that applied, strongest first</h3>
+      <ol className="fact-list">
+        {reasons.map(({ rule, outcome, text }) => (
+          <li key={`${rule} ${text}`}>
+            <StateBadge state={outcome} /> <code>{rule}</code>: <UntrustedText text={text} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

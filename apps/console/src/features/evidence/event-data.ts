@@ -32,8 +32,15 @@ const NAMES: Readonly<Record<string, string>> = {
   vkey: 'Verifier key',
   formerVkey: 'Former verifier key',
 };
-/** Texts of many digits or lines, which are compared rather than read. */
-const MACHINE_TEXTS = new Set(['vkey', 'formerVkey', 'rotation', 'checkpoint', 'settings']);
+/** Members that are compared rather than read. */
+const MACHINE_TEXTS = new Set([
+  'vkey',
+  'formerVkey',
+  'rotation',
+  'checkpoint',
+  'settings',
+  'epoch',
+]);
 /** Texts of the service, whose words are joined by underscores. */
 const SERVICE_WORDS = new Set(['why', 'outcome', 'known', 'credential', 'progress']);
 
@@ -112,13 +119,15 @@ function factValue(name: string, value: unknown): FactValue {
   return { kind: 'text', text: SERVICE_WORDS.has(name) ? text.replaceAll('_', ' ') : text };
 }
 
-/** Returns an object as one line without its hashes: `total 11, new 9, by severity: critical 2, high 3`. */
+/** Returns an object as one line without its hashes and what it has none of: `total 11, new 9, by severity (critical 2, high 3)`. */
 function membersText(value: object): string {
-  const members = Object.entries(value).filter(([, member]) => !HEX.test(String(member)));
+  const members = Object.entries(value).filter(
+    ([, member]) => member !== 0 && !HEX.test(String(member)),
+  );
   const parts = members.map(([name, member]) => {
     const words = nameText(name).toLowerCase();
     if (Array.isArray(member)) return `${words}: ${member.map(plainText).join(' and ') || 'none'}`;
-    if (typeof member === 'object' && member !== null) return `${words}: ${membersText(member)}`;
+    if (typeof member === 'object' && member !== null) return `${words} (${membersText(member)})`;
     return `${words} ${plainText(member)}`;
   });
   return parts.join(', ') || 'none';

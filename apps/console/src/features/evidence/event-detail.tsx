@@ -11,7 +11,13 @@ import { numberText } from '../../parts/number-text.ts';
 import { Facts } from '../../parts/page.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { DECISION_MEMBERS, DecisionReasons, DecisionSentence, decisionFacts } from './decision.tsx';
+import {
+  DECISION_MEMBERS,
+  DecisionReasons,
+  DecisionSentence,
+  decisionFacts,
+  whyFacts,
+} from './decision.tsx';
 import { type EventFact, eventData } from './event-data.ts';
 import { shownFacts } from './fact-value.tsx';
 import { Subject } from './subject.tsx';
@@ -37,12 +43,13 @@ function Event({ record }: { readonly record: EvidenceDetail }) {
       {isDecision && <DecisionSentence record={record} />}
       <Facts
         facts={[
-          ...(isDecision ? decisionFacts(record) : entityFacts(record)),
-          ...shownFacts(facts),
+          ...(isDecision ? whyFacts(record) : entityFacts(record)),
           ['When', <TimeText key="when" time={event.time} isAbsolute />],
+          ...(isDecision ? decisionFacts(record) : []),
+          ...shownFacts(facts),
         ]}
       />
-      {explanation !== null && <DecisionReasons explanation={explanation} />}
+      {explanation !== null && <DecisionReasons reasons={explanation.reasons} />}
       <InLog record={record} hashes={hashes} />
       <AsJson record={record} />
     </article>

@@ -101,7 +101,11 @@ function Sources({
           {at > 0 && ', '}
           <TenantLink to="/findings" search={{ repoId, status: 'open', source: value }}>
             {numberText(count)}{' '}
-            {value === OWN_SOURCE ? 'of scans' : <UntrustedText text={`imported from ${value}`} />}
+            {value === OWN_SOURCE ? (
+              'from scans'
+            ) : (
+              <UntrustedText text={`imported from ${value}`} />
+            )}
           </TenantLink>
         </span>
       ))}
