@@ -26,14 +26,14 @@ const LINKS: Readonly<Record<string, (id: string) => ReactNode>> = {
   chn: (id) => <TenantLink to="/settings/notifications">channel {shortId(id)}</TenantLink>,
 };
 
-/** A member of a population: by name with a link where it is a thing of the service, else by its id; the id is its title. */
+/** A member of a population: by name with a link where it is a thing of the service, else by the end of its id; the id is its title. */
 export function MemberLink({ id }: { readonly id: string }) {
   const [own, prefix = ''] = OWN_ID.exec(id) ?? [];
   const link = own === undefined ? undefined : LINKS[prefix]?.(own);
   if (own === undefined || link === undefined) {
     return (
       <span title={id}>
-        <UntrustedText text={id} />
+        <UntrustedText text={shortId(id)} />
       </span>
     );
   }

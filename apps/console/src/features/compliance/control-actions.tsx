@@ -27,7 +27,9 @@ export function ControlActions({
     <div className="actions">
       {first !== undefined && (
         <LinkButton to={`/compliance/signals/${first.id}`}>
-          See what contradicts it{others > 0 && `, and ${numberText(others)} more below`}
+          {others === 0
+            ? 'See what contradicts it'
+            : `See the first of ${numberText(contradictedBy.length)} that contradict it`}
         </LinkButton>
       )}
       <WriteButton

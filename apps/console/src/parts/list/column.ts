@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textWidth } from '../box-text.ts';
 
 /** A column of a list. */
 export type Column<Row> = {
@@ -16,8 +17,8 @@ export type Column<Row> = {
   readonly maxContent?: number;
   /** Its place in a record of a phone: lines of the grid, `row start / column start / row end / column end`. */
   readonly recordArea?: string;
-  /** In a record its text has up to `RECORD_LINES` lines instead of being cut at the end of one. */
-  readonly wrapsInRecord?: boolean;
+  /** Returns its text where that has as many lines in a record as it needs, instead of being cut at the end of one. */
+  readonly wrappedText?: (row: Row) => string;
   /** Stays when details are open beside the list, and however narrow the list is. */
   readonly isLead?: boolean;
   /** Columns of a higher number go first where the list is too narrow for all; of the same number, that on the right. 0 where absent. */
@@ -182,4 +183,13 @@ export function areaBesideBox(area: string, hasSelection: boolean): string {
   if (!hasSelection) return area;
   const lines = area.split(' / ').map(Number);
   return lines.map((line, at) => (at % 2 === 1 && line > 0 ? line + 1 : line)).join(' / ');
+}
+
+/** What a text has in the narrowest list, px, and how much wider it is than `textWidth` says: words end before a line does. */
+const WRAPPED_PX = 300;
+const WRAPPED_SCALE = 1.2;
+
+/** Returns how many lines a text needs in a record, rather too many than too few. */
+export function wrappedLines(text: string): number {
+  return Math.max(1, Math.ceil((textWidth(text) * WRAPPED_SCALE) / WRAPPED_PX));
 }

@@ -19,6 +19,7 @@ import {
   shownColumns,
   type Tracks,
   tracksOf,
+  wrappedLines,
 } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { MIN_WIDTH, useColumnSettings } from './column-settings.ts';
@@ -34,8 +35,7 @@ const COMPACT_ROW_HEIGHT = 28;
 /** A record has two lines. */
 const RECORD_HEIGHT = 56;
 const COMPACT_RECORD_HEIGHT = 50;
-/** Lines that a text has which wraps in a record, and their height; list.css has the same. */
-const RECORD_LINES = 3;
+/** Of a line of a text that wraps in a record; list.css has the same. */
 const LINE_HEIGHT = 20;
 const OVERSCAN = 12;
 
@@ -92,21 +92,24 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const [wide, phone] = [columns, onPhone(columns)].map((those) =>
     tracksOf(those, hasSelection, isNarrow ? {} : widths, contents),
   ) as [Tracks, Tracks];
-  const isWrapping = isRecord && columns.some(({ wrapsInRecord }) => wrapsInRecord === true);
-  const height =
-    heightOf(isRecord, isCompact) + (isWrapping ? (RECORD_LINES - 1) * LINE_HEIGHT : 0);
+  const height = heightOf(isRecord, isCompact);
+  const wrapped = isRecord ? columns.find(({ wrappedText }) => wrappedText) : undefined;
+  const heightAt = (index: number) => {
+    const text = rows[index] === undefined ? undefined : wrapped?.wrappedText?.(rows[index]);
+    return height + (text === undefined ? 0 : (wrappedLines(text) - 1) * LINE_HEIGHT);
+  };
   const [activeId, setActiveId] = useState<string | null>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const active = Math.max(0, ids.indexOf(activeId ?? peek ?? ''));
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: heightAt,
     overscan: OVERSCAN,
     initialRect: { width: 1000, height: 600 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed again when their height changes
-  useLayoutEffect(() => virtual.measure(), [height, virtual]);
+  useLayoutEffect(() => virtual.measure(), [height, wrapped && rows, virtual]);
   const items = virtual.getVirtualItems();
   const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? -1;
@@ -155,7 +158,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
         aria-rowcount={known === null ? -1 : known + 1}
         aria-multiselectable={selection !== null}
         data-record={isRecord || undefined}
-        data-wrapping={isWrapping || undefined}
+        data-wrapping={wrapped !== undefined || undefined}
         style={
           isRecord ? recordStyle(props.recordTemplate ?? '', hasSelection) : trackStyle(wide, phone)
         }
