@@ -152,7 +152,8 @@ test.each([360, 390])(
     }
     expect(texts.size).toBe(SIGNALS.length);
     expect([...texts].filter(([, isCut]) => isCut)).toEqual([]);
-    expect(Math.max(...[...texts.keys()].map(({ length }) => length))).toBeGreaterThan(100);
+    // longer than a line
+    expect(Math.max(...[...texts.keys()].map(({ length }) => length))).toBeGreaterThan(70);
   },
 );
 
@@ -267,10 +268,11 @@ test('members of an event stand under what they are in, and its time keeps its o
   const details = page.getByRole('complementary', { name: 'Details' });
   const tree = details.locator('details.json').first();
   const member = tree.getByRole('listitem').first();
+  await details.getByText('The event as JSON').click();
   await expect(member).toBeVisible();
   const leftOf = async (of: typeof tree) => (await of.boundingBox())?.x ?? 0;
   expect((await leftOf(member)) - (await leftOf(tree))).toBeGreaterThanOrEqual(16);
-  const clock = details.locator('time .unbroken');
+  const clock = details.locator('time .unbroken').first();
   await expect(clock).toHaveText(/^[\d:]{8} [+-]/);
   await clock.evaluate(({ parentElement }) => {
     parentElement.style.display = 'block';
