@@ -94,7 +94,7 @@ test('the owner of an agent is a person of the tenant, the one who registers it 
   };
   const { issuer } = acme.deployment.identityProvider;
   const owned = await register('owned', async () => undefined);
-  await expect(owned.getByText('alice')).toHaveAttribute('title', `alice of ${issuer}`);
+  await expect(owned.getByTitle(`alice of ${issuer}`)).toHaveText('alice');
   await expect(owned.getByText('(contact)')).toHaveCount(0);
   const contacted = await register('contacted', async (owner) => {
     await owner.selectOption('Somebody else, as a contact');
