@@ -1,8 +1,10 @@
+import type { Agent } from '@svc/contract';
+import type { Locator } from 'playwright-core';
 import { test } from 'vitest';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { agentBody, registerAgent } from '../harness/agents.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
-import { axeViolationsInThemes } from './accessibility.ts';
+import { axeViolations, axeViolationsInThemes } from './accessibility.ts';
 import { expect, WAIT_MS } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
@@ -70,6 +72,41 @@ test('an agent that is requested is approved or rejected, and one that is approv
   await expect(page.getByText('In force on every node since')).toBeVisible();
   await expect(page.getByRole('row', { name: 'rogue, revoked' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Revoke rogue' })).toHaveCount(0);
+  expect(faults).toEqual([]);
+});
+
+test('the owner of an agent is a person of the tenant, the one who registers it unless another is chosen, or a contact, which is marked [CONS-02]', async () => {
+  const { page, faults } = await acme.open('agents');
+  const register = async (name: string, choose: (owner: Locator) => Promise<unknown>) => {
+    await page.goto('/t/acme/agents');
+    await page.getByRole('button', { name: 'Register an agent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Allowed tools').fill('notes.read');
+    const owner = dialog.getByLabel('Owner');
+    await expect(owner.getByRole('option', { name: 'alice' })).toBeAttached();
+    await choose(owner);
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    const article = page.getByRole('article', { name: 'Agent' });
+    await expect(article.getByRole('heading', { name })).toBeVisible();
+    return article.locator('.facts > div', { hasText: 'Owner' });
+  };
+  const { issuer } = acme.deployment.identityProvider;
+  const owned = await register('owned', async () => undefined);
+  await expect(owned.getByTitle(`alice of ${issuer}`)).toHaveText('alice');
+  await expect(owned.getByText('(contact)')).toHaveCount(0);
+  const contacted = await register('contacted', async (owner) => {
+    await owner.selectOption('Somebody else, as a contact');
+    await page.getByRole('dialog').getByLabel('Contact').fill('desk@example.com');
+  });
+  await expect(contacted).toContainText('desk@example.com (contact)');
+  const { body } = await acme.tenant.vera.get<{ items: Agent[] }>('/v1/agent-identities');
+  const ownerOf = (name: string) => body.items.find((agent) => agent.name === name)?.owner;
+  expect([ownerOf('owned'), ownerOf('contacted')]).toEqual([
+    { issuer, subject: 'alice' },
+    'desk@example.com',
+  ]);
   expect(faults).toEqual([]);
 });
 

@@ -8,6 +8,8 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\bjust now\b|\b\d+ (s|minutes?) ago\b|\bin \d+ (s|(minute|hour|day)s?)\b/g, 'TIME'],
   [/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?/g, 'DATE'],
   [/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN'],
+  [/\bA bar is [^.]+\./g, 'A bar is LENGTH.'],
+  [/ Nothing matches before or after\./g, ''],
   [/^ *- option "[A-Z]\w+\/.*\n/gm, ''],
   [/^ *- '?button "DATE .*\n/gm, ''],
   [

@@ -104,6 +104,33 @@ test('a column is as wide as its content, and the title takes the room that is l
   expect(await widthOf('Title')).toBeGreaterThan(400);
 });
 
+test('a text that changes and is no wider than before is not measured: a time that counts the seconds costs no layout [CONS-03]', async () => {
+  const { page } = await acme.signedIn();
+  await page.addInitScript(`{
+    globalThis.measured = 0;
+    const { getBoundingClientRect } = Range.prototype;
+    Range.prototype.getBoundingClientRect = function () {
+      globalThis.measured += 1;
+      return getBoundingClientRect.call(this);
+    };
+  }`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { name } = await registerAgent(acme.tenant);
+  await page.goto('/t/acme/agents');
+  const measured = () => page.evaluate<number>('globalThis.measured');
+  const row = page.getByRole('row', { name: `${name}, requested` });
+  const created = row.locator('[data-name="Created"] time');
+  await expect(created).toHaveText(/^[1-4]\d s ago$/);
+  // another row may become a minute old meanwhile, which is wider than seconds
+  await expect(async () => {
+    const before = await measured();
+    expect(before).toBeGreaterThan(0);
+    const text = (await created.textContent()) ?? '';
+    await expect(created).not.toHaveText(text);
+    expect(await measured()).toBe(before);
+  }).toPass();
+});
+
 test.each([1280, 1024])(
   'beside open details a list keeps severity, title and status, and all have room at %i px [CONS-03]',
   async (width) => {

@@ -6,7 +6,7 @@ import type {
   ComplianceScope,
   FrameworkWithControls,
 } from '@svc/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect as expectValue, test } from 'vitest';
 import { actOn, registerAgent } from '../harness/agents.ts';
 import { ACCOUNTS } from '../harness/deployment.ts';
@@ -109,6 +109,16 @@ test('an administrator attests a control with evidence, whose file stays in the 
   expectValue(uploads.filter((body) => body.includes('minutes of the review'))).toEqual([]);
   await expect(page.getByText('Contradicted:')).toBeVisible();
   expectValue(await axeViolationsInThemes(page)).toEqual([]);
+  // the first action is to look at what fails
+  const [first] = await page
+    .getByRole('article')
+    .locator('.actions')
+    .first()
+    .locator('a, button')
+    .all();
+  await expect(first as Locator).toHaveText(/^See .* it$/);
+  await (first as Locator).click();
+  await expect(page).toHaveURL(/compliance\/signals\/agents-owned$/);
 
   await page.goto('/t/acme/compliance');
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -11,6 +11,7 @@ import { consoleTest } from './console-test.ts';
 declare const getComputedStyle: (element: unknown) => {
   readonly fill: string;
   readonly backgroundColor: string;
+  readonly fontSize: string;
 };
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202e';
@@ -101,21 +102,43 @@ test('a click on a kind filters picture and table, and so do the filters of the 
   expect(faults).toEqual([]);
 });
 
-test('the graph fits a window of 360 px, zooms by its buttons and keeps what it is asked for in view [CONS-03]', async () => {
+test('in a window of a phone the graph is a list by kind whose texts are whole, and a picture only where that is asked for [CONS-03]', async () => {
   const { page, faults } = await acme.signedIn();
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/t/acme/inventory/graph');
+  const agents = page.getByRole('region', { name: 'Agents in code' });
+  await expect(agents.getByRole('button', { name: 'support' })).toBeVisible();
+  await expect(agents.getByText(/^Uses .*gpt-example/)).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: /^Graph of/ })).toHaveCount(0);
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  const texts = await page.locator('.graph-outline *').evaluateAll((elements) =>
+    elements.map((element) => ({
+      px: Number.parseFloat(getComputedStyle(element).fontSize),
+      isCut: element.clientWidth > 0 && element.scrollWidth > element.clientWidth,
+    })),
+  );
+  expect(Math.min(...texts.map(({ px }) => px))).toBeGreaterThanOrEqual(11);
+  expect(texts.some(({ isCut }) => isCut)).toBe(false);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Models' }).getByRole('button').click();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('heading', { name: 'gpt-example' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Show as a picture' }).click();
   const picture = page.getByRole('toolbar', { name: /^Graph of/ });
   const width = async () => (await picture.boundingBox())?.width ?? 0;
-  await expect(picture).toBeVisible();
-  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(360);
+  const nameHeight = async () =>
+    (await picture.locator('.name').first().boundingBox())?.height ?? 0;
+  await expect.poll(nameHeight).toBeGreaterThanOrEqual(11);
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(390);
   const before = await width();
-  expect(before).toBeGreaterThan(100);
-  expect(before).toBeLessThan(360);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   expect(await width()).toBeCloseTo(before * 1.25, 0);
   await page.getByRole('button', { name: 'Show the whole graph' }).click();
-  expect(await width()).toBeLessThan(360);
+  expect(await width()).toBeLessThan(390);
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  await expect(agents).toBeVisible();
   expect(faults).toEqual([]);
 });
 

@@ -21,6 +21,12 @@ const THINGS = [
   { name: 'asset', list: '/v1/inventory', path: 'inventory', hasPanel: true },
   { name: 'repository', list: '/v1/repos', path: 'repositories', hasPanel: false },
   { name: 'event', list: '/v1/evidence', path: 'evidence', hasPanel: true },
+  {
+    name: 'decision',
+    list: '/v1/evidence?kind=policy_decision&decision=deny',
+    path: 'evidence',
+    hasPanel: false,
+  },
 ] as const;
 
 const LISTS = [
@@ -55,8 +61,10 @@ const LISTS = [
 /** Every page of the console with what the deployment holds: lists, panels beside them, one thing of each kind, and lists that match nothing. */
 export async function consolePages(development: Development): Promise<PicturedPage[]> {
   const pages: PicturedPage[] = LISTS.map((path) => ({ name: path.replace('/', '-'), path }));
+  const called = development.remembered().agent?.id ?? null;
   for (const { name, list, path, hasPanel } of THINGS) {
-    const id = await firstOf(development, list);
+    // the agent that calls tools has more to show than the newest
+    const id = (name === 'agent' && called) || (await firstOf(development, list));
     if (id === null) continue;
     pages.push({ name, path: `${path}/${id}` });
     if (hasPanel) pages.push({ name: `${path}-panel`, path: `${path}?peek=${id}` });

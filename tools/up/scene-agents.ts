@@ -1,13 +1,15 @@
-import type { Agent, ApprovedAgent } from '@svc/contract';
+import type { Agent, ApprovedAgent, CreateAgent } from '@svc/contract';
+import { aliceAsOwner } from './alice-as-owner.ts';
 import { call, listAll, send, successful } from './api.ts';
 import type { AgentOnScene } from './remembered.ts';
 import type { Walk } from './walk.ts';
 
 const PATH = '/v1/agent-identities';
 
-/** The agent that stays approved; one that an interrupted run approved gets a new token. */
+/** The agent that stays approved, and is alice's; one that an interrupted run approved gets a new token. */
 export async function approvedAgent({ development }: Walk): Promise<AgentOnScene> {
-  const { id, state } = await registered({ development }, 'order-desk', ['orders.*']);
+  const owner = await aliceAsOwner(development);
+  const { id, state } = await registered({ development }, 'order-desk', ['orders.*'], owner);
   const step = state === 'approved' ? 'rotate' : 'approve';
   const body = step === 'rotate' ? {} : undefined;
   const answer = await call<ApprovedAgent>(
@@ -24,13 +26,23 @@ export async function approvedAgent({ development }: Walk): Promise<AgentOnScene
 
 /** The agent that waits for an approval. */
 export async function agentThatWaits({ development }: Walk): Promise<void> {
-  await registered({ development }, 'refund-desk', ['orders.refund', 'mail.send']);
+  const owner = await aliceAsOwner(development);
+  await registered({ development }, 'refund-desk', ['orders.refund', 'mail.send'], owner);
+}
+
+/** An approved agent for which no person answers: its owner is the address of a team, which a signal of compliance finds. */
+export async function agentOfATeam({ development }: Walk): Promise<void> {
+  const owner = 'nightly-jobs@shop.example';
+  const { id, state } = await registered({ development }, 'stock-report', ['stock.*'], owner);
+  if (state === 'approved') return;
+  await call<ApprovedAgent>(development, 'bob', 'POST', `${PATH}/${id}/approve`);
 }
 
 async function registered(
   { development }: Pick<Walk, 'development'>,
   name: string,
   allowedTools: readonly string[],
+  owner: CreateAgent['owner'],
 ): Promise<Agent> {
   const agents = await listAll<Agent>(development, `${PATH}?`);
   const known = agents.find((agent) => agent.name === name && agent.state !== 'revoked');
@@ -38,7 +50,7 @@ async function registered(
     known ??
     call<Agent>(development, 'alice', 'POST', PATH, {
       name,
-      owner: 'alice',
+      owner,
       allowedTools,
       environment: 'development',
       tags: ['team:shop'],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createRepository } from './sample-repository.ts';
 import { upload } from './scan-steps.ts';
-import { agentThatWaits, approvedAgent } from './scene-agents.ts';
+import { agentOfATeam, agentThatWaits, approvedAgent } from './scene-agents.ts';
 import { attestControls } from './scene-compliance.ts';
 import { callThroughGateway, type Neighbours, pointAtNeighbours } from './scene-neighbours.ts';
 import { addRefundRule, askForRefund, replayDraft } from './scene-policies.ts';
@@ -28,7 +28,10 @@ export async function setScene(walk: Walk, neighbours: Neighbours): Promise<void
   print(`scanned a second repository, support-desk: ${report.findings.length} findings`);
   const agent = await approvedAgent(walk);
   await agentThatWaits(walk);
-  print(`bob approved the agent ${agent.name}, which stays; refund-desk waits for an approval`);
+  await agentOfATeam(walk);
+  print(
+    `bob approved the agent ${agent.name}, which stays, and stock-report, whose owner is an address; refund-desk waits for an approval`,
+  );
   const calls = await callThroughGateway(walk, agent);
   print(`${agent.name} made ${calls} calls of "orders" through the gateway`);
   await addRefundRule(walk);

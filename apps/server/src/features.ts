@@ -14,6 +14,7 @@ import {
   rejectAttestation,
 } from './features/compliance/attestations/review.ts';
 import { createCompliance } from './features/compliance/feature.ts';
+import { refreshForOwner } from './features/compliance/signals/owner-joined.ts';
 import { createConsole } from './features/console/feature.ts';
 import { createEvidence } from './features/evidence/feature.ts';
 import { createFindings } from './features/findings/feature.ts';
@@ -131,6 +132,7 @@ export function createFeatures(
     }),
     createSignIn(platform, {
       proveProvider: identityProviders.prove,
+      personJoined: refreshForOwner(platform.enqueue),
       createFirstTenant,
       activateFirstProvider,
     }),

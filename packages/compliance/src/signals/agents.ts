@@ -6,10 +6,12 @@ const ACTIVE = 'Approved agents.';
 export const AGENTS = signalsOf('agents', [
   {
     id: 'agents-owned',
-    question: 'Is the owner of each active agent an active person?',
+    question: 'Is the owner of each active agent listed under People, and active?',
     population: ACTIVE,
-    condition: 'The owner is a person of the tenant who is active and not suspended.',
-    cannotSay: 'That the owner knows the agent and what it does is not measured.',
+    condition:
+      'The owner is named by identity, has signed in or was provisioned by the directory, and is active and not suspended; a contact, which is a text, names nobody.',
+    cannotSay:
+      'That the owner knows the agent and what it does is not measured. Who acts by a JWT alone and never signed in is not listed under People.',
   },
   {
     id: 'agents-scoped',

@@ -78,7 +78,7 @@ const Count = nullable(Type.Integer({ minimum: 0 }));
 export const EvidenceHistogram = Type.Object({
   bucketSeconds: Type.Integer({
     description:
-      'Length of each bucket: from a minute to a year, so that there are at most 101. Buckets begin at multiples of it in UTC; those of weeks on Mondays.',
+      'Length of each bucket: from a second to a year, so that there are at most 101. Buckets begin at multiples of it in UTC; those of weeks on Mondays.',
   }),
   buckets: Type.Array(
     Type.Object({

@@ -74,12 +74,21 @@ function Revoked({ agent }: { readonly agent: Agent }) {
 }
 
 function AgentFacts({ agent }: { readonly agent: Agent }) {
+  const may = useMay();
   return (
     <>
       <Facts
         facts={[
           ['Owner', <Owner key="owner" agent={agent} />],
-          ['Allowed tools', <code key="tools">{agent.allowedTools.join(', ')}</code>],
+          // the table of their use has them
+          ...(may('getAgentUsage')
+            ? []
+            : [
+                [
+                  'Allowed tools',
+                  <code key="tools">{agent.allowedTools.join(', ')}</code>,
+                ] as const,
+              ]),
           ['Tags', agent.tags.join(', ') || 'none'],
           [
             'Identity',

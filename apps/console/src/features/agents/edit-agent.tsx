@@ -6,9 +6,10 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { Conflict } from '../../parts/conflict.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { AllowedToolsField, wordsOf } from './allowed-tools-field.tsx';
+import { OwnerField, type OwnerValue } from './owner-field.tsx';
 import { ownerText } from './owner-text.ts';
 
-type Fields = { readonly owner: string; readonly tools: string; readonly tags: string };
+type Fields = { readonly owner: OwnerValue; readonly tools: string; readonly tags: string };
 
 /** Changes who answers for an agent, what it may call and its tags. */
 export function EditAgent({
@@ -24,12 +25,11 @@ export function EditAgent({
   const draft = useDraft({ fields: stored, version: agent.version });
   const { owner, tools, tags } = draft.fields;
   const update = useVersionedWrite('updateAgent', { invalidates, onSuccess: onClose });
-  const isContact = typeof agent.owner === 'string';
   const submit = () =>
     update.mutate({
       params: { agentId: agent.id },
       body: {
-        ...(isContact && { owner }),
+        ...(ownerText({ owner }) !== ownerText(agent) && { owner }),
         allowedTools: wordsOf(tools),
         tags: wordsOf(tags),
       },
@@ -48,7 +48,7 @@ export function EditAgent({
       {draft.isStale && (
         <Conflict
           fields={[
-            { label: 'Owner', theirs: stored.owner, mine: owner },
+            { label: 'Owner', theirs: ownerText(stored), mine: ownerText({ owner }) },
             { label: 'Allowed tools', theirs: stored.tools, mine: tools },
             { label: 'Tags', theirs: stored.tags, mine: tags },
           ]}
@@ -56,16 +56,7 @@ export function EditAgent({
           onKeep={draft.keep}
         />
       )}
-      <TextInput
-        label="Owner"
-        description={
-          isContact ? 'The person who answers for it' : 'An identity: change it by the API'
-        }
-        required
-        readOnly={!isContact}
-        value={owner}
-        onChange={({ currentTarget }) => draft.change({ owner: currentTarget.value })}
-      />
+      <OwnerField value={owner} onChange={(chosen) => draft.change({ owner: chosen })} />
       <AllowedToolsField
         hasFocus
         value={tools}
@@ -83,7 +74,7 @@ export function EditAgent({
 
 function fieldsOf(agent: Agent): Fields {
   return {
-    owner: ownerText(agent),
+    owner: agent.owner,
     tools: agent.allowedTools.join('\n'),
     tags: agent.tags.join(' '),
   };

@@ -7,13 +7,16 @@ import { ActionDialog } from '../../parts/confirm.tsx';
 import { EnvironmentSelect } from '../../parts/environment-select.tsx';
 import { usePageSearch } from '../../parts/search.ts';
 import { AllowedToolsField, wordsOf } from './allowed-tools-field.tsx';
+import { OwnerField, type OwnerValue, personOf } from './owner-field.tsx';
 
 /** Registers an agent: who answers for it, where it runs, and what it may call. */
 export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
   const me = useMe();
   const [, change] = usePageSearch();
   const [name, setName] = useState('');
-  const [owner, setOwner] = useState(me.name);
+  const [owner, setOwner] = useState<OwnerValue>(
+    (me.userId === null ? null : personOf(me.id)) ?? me.name,
+  );
   const [environment, setEnvironment] = useState<Environment>('development');
   const [tools, setTools] = useState('');
   const create = useWrite('createAgent', {
@@ -42,13 +45,7 @@ export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <TextInput
-        label="Owner"
-        description="The person who answers for it"
-        required
-        value={owner}
-        onChange={({ currentTarget }) => setOwner(currentTarget.value)}
-      />
+      <OwnerField value={owner} onChange={setOwner} />
       <EnvironmentSelect value={environment} onChange={setEnvironment} />
       <AllowedToolsField value={tools} onChange={setTools} />
     </ActionDialog>

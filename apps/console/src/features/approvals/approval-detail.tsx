@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Approval, ApprovalDetail as DetailedApproval } from '@svc/contract';
+import { toolNames } from '@svc/policy/tool-names';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { OperationId } from '../../api/operation.ts';
@@ -219,8 +220,8 @@ function ApprovalFacts({ approval }: { readonly approval: Approval }) {
                   {call.agent}
                 </TenantLink>,
               ],
-              ['Server', call.server ?? 'none'],
-              ['Tool', <code key="tool">{call.tool}</code>],
+              ['Tool', <code key="tool">{toolNames(call).name}</code>],
+              ...(call.server === null ? [] : ([['Server', call.server]] as const)),
               ['Arguments hash', <code key="hash">{call.argumentsHash}</code>],
               [
                 'Arguments length',

@@ -41,7 +41,7 @@ export function ControlDetail({
             </dd>
           </dl>
           <Standing control={read.control} />
-          <ControlActions {...params} />
+          <ControlActions {...params} contradictedBy={contradictionsOf(read)} />
           <p>{read.control.description}</p>
           <Columns
             aside={
@@ -58,6 +58,11 @@ export function ControlDetail({
       )}
     </Loaded>
   );
+}
+
+/** Returns the signals that contradict what is attested of a control. */
+function contradictionsOf({ control, signals }: ControlWithSignals) {
+  return control.contradicted ? signals.filter(({ outcome }) => outcome === 'not_met') : [];
 }
 
 /** What a person has to know before the details: a contradiction, and why a control is in neither column. */
@@ -101,7 +106,9 @@ function ControlFacts({
         ['Group', control.group],
         ['Kind', control.kind],
         ['Mapping', STRENGTHS[control.strength]],
-        ['Applies from', control.appliesFrom ?? 'its publication'],
+        ...(control.inForce && control.appliesFrom !== null
+          ? ([['Applies from', control.appliesFrom]] as const)
+          : []),
         ['Version', frameworkVersion],
         ['Mapping version', mappingVersion],
         ['About', scope === null ? 'everything' : <UntrustedText key="scope" text={scope.name} />],

@@ -10,7 +10,7 @@ export function ControlPage() {
   const framework = useOperation('getFramework', { params: { frameworkId } });
   return (
     <Page
-      title={`Control ${controlId}`}
+      title="Control"
       trail={[
         ['/compliance', 'Compliance'],
         [`/compliance/${frameworkId}`, framework.data?.framework.name ?? frameworkId],

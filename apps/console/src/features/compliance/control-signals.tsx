@@ -18,11 +18,18 @@ export function ControlSignals({
     <section className="stack" aria-label="Signals">
       <h3>What signals show</h3>
       {none !== null && <p className="muted">No signal: {none}</p>}
-      {signals.map((signal) => (
-        <OneSignal key={signal.id} signal={signal} isOfScope={scope !== null} />
-      ))}
+      {signals
+        .toSorted((a, b) => isFailing(b) - isFailing(a))
+        .map((signal) => (
+          <OneSignal key={signal.id} signal={signal} isOfScope={scope !== null} />
+        ))}
     </section>
   );
+}
+
+/** What fails comes first. */
+function isFailing({ outcome }: ControlSignal): number {
+  return outcome === 'not_met' ? 1 : 0;
 }
 
 function OneSignal({

@@ -3,9 +3,11 @@ import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Columns, Facts } from '../../parts/page.tsx';
+import type { Search } from '../../parts/search.ts';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { SignalControls } from './signal-controls.tsx';
-import { Exceptions, Exclusions, Failing } from './signal-members.tsx';
+import { Exceptions, Exclusions, FAILING_ID, Failing } from './signal-members.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { OUTCOMES } from './status-text.ts';
 
@@ -19,12 +21,11 @@ export function SignalDetail({ id }: { readonly id: string }) {
           <h2>{asked.question}</h2>
           <div className="badges">
             <StatusBadge column={OUTCOMES} value={outcome} />
-            {result !== null && (
-              <span>
-                {numberText(result.failing.count)} failing of {numberText(result.population.size)}
-              </span>
-            )}
+            {result !== null && <Figures id={id} result={result} />}
           </div>
+          <p>
+            <span className="muted">Counted:</span> {asked.population}
+          </p>
           {reason !== null && <p>{reason}</p>}
           <p>
             <span className="muted">Limits:</span> {asked.cannotSay}
@@ -45,6 +46,42 @@ export function SignalDetail({ id }: { readonly id: string }) {
   );
 }
 
+/** Filters of the list of findings that has exactly the population of a signal. */
+const POPULATIONS: Readonly<Record<string, Search>> = {
+  'findings-triaged': { status: 'open,triaged', severity: 'critical,high' },
+};
+
+/** How many fail of how many: what fails is listed below, all that are counted where a list of the console has just these. */
+function Figures({ id, result }: { readonly id: string; readonly result: SignalResult }) {
+  const { failing, population } = result;
+  const search = POPULATIONS[id];
+  const size = numberText(population.size);
+  return (
+    <span>
+      {failing.count === 0 ? (
+        'none'
+      ) : (
+        <button type="button" className="text-button" onClick={showFailing}>
+          {numberText(failing.count)}
+        </button>
+      )}{' '}
+      of{' '}
+      {search === undefined ? (
+        size
+      ) : (
+        <TenantLink to="/findings" search={search}>
+          {size}
+        </TenantLink>
+      )}{' '}
+      {failing.count === 1 ? 'fails' : 'fail'}
+    </span>
+  );
+}
+
+function showFailing() {
+  document.getElementById(FAILING_ID)?.scrollIntoView({ block: 'start' });
+}
+
 /** What was asked, and where the answer comes from: what an auditor needs to compute the same. */
 function SignalFacts({
   signal,
@@ -56,7 +93,6 @@ function SignalFacts({
   return (
     <Facts
       facts={[
-        ['Examines', signal.population],
         ['Condition', signal.condition],
         ['Source', signal.source === 'ledger' ? 'sealed events alone' : 'the state of the service'],
         ['Fresh for', `${signal.freshnessHours} hours`],

@@ -1,18 +1,21 @@
 import type { SignalResult } from '@svc/contract';
 import type { ReactNode } from 'react';
+import { MemberLink } from '../../parts/member-link.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { MemberLink } from './member-link.tsx';
 
 type Period = NonNullable<SignalResult['period']>;
+
+/** Id of the element that lists what fails. */
+export const FAILING_ID = 'failing';
 
 /** Members of the population that do not meet the condition, by name where the service knows one. */
 export function Failing({ failing: { count, ids } }: Pick<SignalResult, 'failing'>) {
   if (count === 0) return null;
   return (
-    <section className="stack" aria-label="Failing">
+    <section className="stack" id={FAILING_ID} aria-label="Failing">
       <h3>Failing</h3>
       <ul className="plain-list">
         {ids.map((id) => (

@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
     width: 'minmax(240px, 1fr)',
     phoneWidth: 'minmax(180px, 1fr)',
     recordArea: '1 / 1 / 2 / -1',
+    wrappedText: ({ question }) => question,
     isLead: true,
     cell: ({ question }) => question,
   },

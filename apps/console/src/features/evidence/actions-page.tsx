@@ -1,6 +1,6 @@
 import type { EvidenceRecord } from '@svc/contract';
 import { Entity } from '../../parts/entity.tsx';
-import { entityText, entityType } from '../../parts/entity-text.ts';
+import { entityText } from '../../parts/entity-text.ts';
 import { eventKindText } from '../../parts/event-kind.ts';
 import type { Column } from '../../parts/list/column.ts';
 import { List } from '../../parts/list/list.tsx';
@@ -11,6 +11,7 @@ import { TimeText } from '../../parts/time-text.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventKind, KINDS } from './event-kind.tsx';
 import { EvidenceTabs } from './evidence-tabs.tsx';
+import { Subject } from './subject.tsx';
 
 const FIELDS: readonly FilterField[] = [
   { name: 'person', label: 'Name or id of a person', isMain: true, suggests: 'people' },
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<EvidenceRecord>[] = [
     name: 'Target',
     width: 'minmax(170px, 2fr)',
     recordArea: '2 / 2 / 3 / -1',
-    cell: (record) => <Target {...record} />,
+    cell: (record) => <Subject record={record} />,
   },
   {
     name: 'Evidence',
@@ -89,17 +90,5 @@ export function ActionsPage() {
         details={(id) => <EventDetail key={id} id={id} />}
       />
     </Page>
-  );
-}
-
-/** The type of what was acted on, where its name does not begin with it, and its name. */
-function Target(record: EvidenceRecord) {
-  const type = entityType(record, 'subject');
-  const isNamed = entityText(record, 'subject')?.includes(type) !== true;
-  return (
-    <>
-      {isNamed && <span className="muted">{type} </span>}
-      <Entity record={record} of="subject" isLink />
-    </>
   );
 }

@@ -1,79 +1,116 @@
 import { Button } from '@mantine/core';
-import type { EvidenceRecord } from '@svc/contract';
+import type { EvidenceDetail } from '@svc/contract';
 import { useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { decisionState } from '../../parts/decision-state.ts';
 import { Entity } from '../../parts/entity.tsx';
-import { entityType } from '../../parts/entity-text.ts';
 import { eventKindText } from '../../parts/event-kind.ts';
 import { JsonTree } from '../../parts/json-tree.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { numberText } from '../../parts/number-text.ts';
 import { Facts } from '../../parts/page.tsx';
-import { StateBadge } from '../../parts/severity.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import {
+  DECISION_MEMBERS,
+  DecisionReasons,
+  DecisionSentence,
+  decisionFacts,
+  whyFacts,
+} from './decision.tsx';
+import { type EventFact, eventData } from './event-data.ts';
+import { shownFacts } from './fact-value.tsx';
+import { Subject } from './subject.tsx';
 
-/** One sealed event: its content, its place in the log, and its inclusion proof. */
+/** One sealed event: what happened, then its place in the log with its proof, then all of it as JSON. */
 export function EventDetail({ id }: { readonly id: string }) {
   const params = { evidenceId: id };
   const record = useOperation('getEvidence', { params });
   return (
     <Loaded query={record} shape="thing">
-      {({ explanation, ...shown }) => (
-        <article className="stack" aria-label="Event">
-          <h2 title={shown.event.kind}>{eventKindText(shown.event.kind)}</h2>
-          <What record={shown} />
-          <JsonTree name="data" value={shown.event.data} />
-          {explanation !== null && <JsonTree name="explanation" value={explanation} />}
-          <JsonTree name="actor" value={shown.event.actor} />
-          <JsonTree name="subject" value={shown.event.subject} />
-          <JsonTree name="disclosed" value={shown.disclosed} />
-          <JsonTree name="commitments" value={shown.event.commitments} />
-          <Proof id={id} />
-          <Facts
-            facts={[
-              ['Kind', <code key="kind">{shown.event.kind}</code>],
-              ['Id', <code key="id">{shown.event.id}</code>],
-              ['Leaf hash', <code key="leaf">{shown.leaf}</code>],
-              ['Chain hash', <code key="chain">{shown.chain}</code>],
-            ]}
-          />
-        </article>
-      )}
+      {(shown) => <Event record={shown} />}
     </Loaded>
   );
 }
 
-/** Who did it to what, when, and of a call how it was decided. */
-function What({ record }: { readonly record: EvidenceRecord }) {
-  const { data } = record.event;
-  const state = decisionState(data);
-  const { reason } = data;
+function Event({ record }: { readonly record: EvidenceDetail }) {
+  const { event, explanation } = record;
+  const isDecision = event.kind === 'policy_decision';
+  const { facts, hashes } = eventData(record, isDecision ? DECISION_MEMBERS : new Set());
   return (
-    <Facts
-      facts={[
-        ...(state === null
-          ? []
-          : [['Decision', <StateBadge key="state" state={state} />] as const]),
-        ...(typeof reason === 'string'
-          ? [['Reason', <UntrustedText key="reason" text={reason} />] as const]
-          : []),
-        ['Actor', <Entity key="actor" record={record} of="actor" isLink />],
-        [
-          capitalized(entityType(record, 'subject')),
-          <Entity key="subject" record={record} of="subject" isLink />,
-        ],
-        ['Sealed', <TimeText key="sealed" time={record.sealedAt} isAbsolute />],
-        ['Index', numberText(record.index)],
-      ]}
-    />
+    <article className="stack" aria-label="Event">
+      <h2 title={event.kind}>{eventKindText(event.kind)}</h2>
+      {isDecision && <DecisionSentence record={record} />}
+      <Facts
+        facts={[
+          ...(isDecision ? whyFacts(record) : entityFacts(record)),
+          ['When', <TimeText key="when" time={event.time} isAbsolute />],
+          ...(isDecision ? decisionFacts(record) : []),
+          ...shownFacts(facts),
+        ]}
+      />
+      {explanation !== null && <DecisionReasons reasons={explanation.reasons} />}
+      <InLog record={record} hashes={hashes} />
+      <AsJson record={record} />
+    </article>
   );
 }
 
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** Who did it, and to what. */
+function entityFacts(record: EvidenceDetail) {
+  return [
+    ['Who', <Entity key="actor" record={record} of="actor" isLink />],
+    ['What', <Subject key="subject" record={record} />],
+  ] as const;
+}
+
+/** Where the event stands in the log, and what proves it. */
+function InLog({
+  record: { event, index, sealedAt, leaf, chain },
+  hashes,
+}: {
+  readonly record: EvidenceDetail;
+  readonly hashes: readonly EventFact[];
+}) {
+  return (
+    <section className="stack" aria-label="In the log">
+      <h3>In the log</h3>
+      <Facts
+        facts={[
+          ['Index', numberText(index)],
+          ['Sealed', <TimeText key="sealed" time={sealedAt} isAbsolute />],
+          ['Kind', <code key="kind">{event.kind}</code>],
+          ['Id', <code key="id">{event.id}</code>],
+          ...shownFacts(hashes),
+          ['Leaf hash', <code key="leaf">{leaf}</code>],
+          ['Chain hash', <code key="chain">{chain}</code>],
+        ]}
+      />
+      <Proof id={event.id} />
+    </section>
+  );
+}
+
+/** All of the event, and what is disclosed and explained beside it, folded. */
+function AsJson({ record }: { readonly record: EvidenceDetail }) {
+  const { event, disclosed, redacted, explanation } = record;
+  const shown = {
+    event,
+    disclosed,
+    redacted,
+    ...(explanation !== null && { explanation }),
+  };
+  return (
+    <details className="stack">
+      <summary>The event as JSON</summary>
+      <div className="stack">
+        <div className="actions">
+          <CopyButton text={() => JSON.stringify(shown, null, 2)} label="Copy the JSON" />
+        </div>
+        <JsonTree value={shown} />
+      </div>
+    </details>
+  );
 }
 
 function Proof({ id }: { readonly id: string }) {

@@ -7,9 +7,9 @@ import { usePreferences } from '../../parts/preferences.ts';
 import { type FilterField, readFilter, usePageSearch } from '../../parts/search.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { absoluteTime } from '../../parts/time-format.ts';
+import { fittedRange, type TimeRange } from './fitted-range.ts';
 
 type Bucket = EvidenceHistogram['buckets'][number];
-type Range = { readonly since: string; readonly until: string };
 
 const SECOND_MS = 1_000;
 const LENGTHS: readonly (readonly [name: string, seconds: number])[] = [
@@ -17,23 +17,22 @@ const LENGTHS: readonly (readonly [name: string, seconds: number])[] = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
+  ['second', 1],
 ];
+const MINUTE = 60;
 
 /** How many events match the filter of the page, by time; a bar narrows the filter to its time. */
 export function Histogram({ fields }: { readonly fields: readonly FilterField[] }) {
   const [search, change] = usePageSearch();
   const { filter } = readFilter(search, fields);
-  const histogram = useOperation(
-    'getEvidenceHistogram',
-    { query: filter },
-    { keepsPrevious: true },
-  );
+  const { histogram, isFitted } = useFittedHistogram(filter);
   return (
     <section className="histogram" aria-label="Events by time">
       <Loaded query={histogram} shape="picture">
         {(answer) => (
           <Chart
             {...answer}
+            isFitted={isFitted}
             onNarrow={({ since, until }) => change({ since, until, peek: undefined })}
           />
         )}
@@ -42,15 +41,42 @@ export function Histogram({ fields }: { readonly fields: readonly FilterField[] 
   );
 }
 
+/**
+ * Counts the events by buckets that their own time is divided into: those of one hour in a long quiet log by minutes, not as one bar.
+ * Each answer has up to 101 buckets, so the third has narrowed a range ten thousand times.
+ */
+function useFittedHistogram(filter: Readonly<Record<string, string>>) {
+  const read = { keepsPrevious: true };
+  const whole = useOperation('getEvidenceHistogram', { query: filter }, read);
+  const rangeOf = ({ data }: typeof whole) => (data === undefined ? null : fittedRange(data));
+  const inputOf = (range: TimeRange | null) =>
+    range === null ? null : { query: { ...filter, ...range } };
+  const first = rangeOf(whole);
+  const nearer = useOperation('getEvidenceHistogram', inputOf(first), read);
+  const second = first === null ? null : rangeOf(nearer);
+  const nearest = useOperation('getEvidenceHistogram', inputOf(second), read);
+  if (first === null) return { histogram: whole, isFitted: false };
+  return { histogram: second === null ? nearer : nearest, isFitted: true };
+}
+
 function Chart({
   bucketSeconds,
   buckets,
   isComplete,
+  isFitted,
   onNarrow,
-}: EvidenceHistogram & { readonly onNarrow: (range: Range) => void }) {
+}: EvidenceHistogram & {
+  /** Whether nothing matches before and after. */
+  readonly isFitted: boolean;
+  readonly onNarrow: (range: TimeRange) => void;
+}) {
   const { zone } = usePreferences();
   const isWaiting = buckets.some(({ waiting }) => (waiting ?? 0) > 0);
-  const timeOf = ({ start }: Bucket) => absoluteTime(start, zone).replace(/:\d\d (?=[+-])/, ' ');
+  const timeOf = ({ start }: Bucket) =>
+    bucketSeconds % MINUTE === 0
+      ? absoluteTime(start, zone).replace(/:\d\d (?=[+-])/, ' ')
+      : absoluteTime(start, zone);
+  const [oldest, newest] = [buckets[0], buckets.at(-1)];
   const narrow = ({ start }: Bucket) => {
     const end = new Date(Date.parse(start) + bucketSeconds * SECOND_MS);
     onNarrow({ since: start, until: end.toISOString() });
@@ -72,12 +98,15 @@ function Chart({
             { tone: 'critical', value: bucket.denied ?? 0 },
           ],
         }))}
+        {...(oldest !== undefined &&
+          newest !== undefined && { ends: [timeOf(oldest), timeOf(newest)] })}
         onOpen={(index) => narrow(buckets[index] as Bucket)}
       />
       <p className="muted">
         {buckets.length === 0
           ? 'The log has nothing in this time.'
           : `A bar is ${lengthText(bucketSeconds)}. Denied calls are red${isWaiting ? ', those that wait for an approval yellow' : ''}.`}
+        {isFitted && ' Nothing matches before or after.'}
         {!isComplete &&
           ' Only the newest events were read: some counts are missing. Narrow the filter to count the others.'}
       </p>

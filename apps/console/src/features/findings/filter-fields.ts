@@ -1,6 +1,6 @@
 import type { FilterField } from '../../parts/search.ts';
 import { SEVERITIES } from '../../parts/severity.tsx';
-import { sourceText } from './source-text.ts';
+import { sourceText } from '../../parts/source-text.ts';
 
 const STATUSES = ['open', 'triaged', 'ignored', 'fixed'];
 const CATEGORIES = [

@@ -7,6 +7,7 @@ import { Columns, Facts } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { sourceText } from '../../parts/source-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -21,7 +22,6 @@ import { OverrideScore } from './override-score.tsx';
 import { Reach } from './reach.tsx';
 import { Refs } from './refs.tsx';
 import { SourceLines } from './source-lines.tsx';
-import { sourceText } from './source-text.ts';
 import { Tickets } from './tickets.tsx';
 
 /** What a finding is, why it matters, who owns it, what to do next, and its evidence. */
@@ -106,8 +106,8 @@ function Identity({ finding }: { readonly finding: Finding }) {
       <Facts
         facts={[
           ['Rule', <code key="rule">{finding.ruleId}</code>],
-          ['Source', sourceText(finding.source)],
-          ['Presence', finding.presence],
+          // of another tool its own section has more
+          ...(finding.source === 'svc' ? ([['Source', sourceText(finding.source)]] as const) : []),
           [
             'Assignee',
             finding.assignee === null ? (

@@ -15,6 +15,7 @@ import { PersonText } from '../../parts/person-text.tsx';
 import { RepositoryName } from '../../parts/repository-name.tsx';
 import { type ChangeSearch, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SEVERITIES, SeverityBadge, StateBadge } from '../../parts/severity.tsx';
+import { sourceText } from '../../parts/source-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -25,7 +26,6 @@ import { BulkBar } from './bulk-bar.tsx';
 import { FINDING_FIELDS, withoutOrder } from './filter-fields.ts';
 import { GROUPINGS, type Grouping, Groups } from './groups.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { sourceText } from './source-text.ts';
 
 const loadDetail = () => import('./finding-detail.tsx');
 const FindingDetail = lazy(async () => ({ default: (await loadDetail()).FindingDetail }));

@@ -8,6 +8,7 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { groupName } from './graph-drawing.tsx';
 import type { Neighbourhood } from './graph-filter.ts';
+import { usesText } from './graph-outline.tsx';
 
 /** Neighbours that are listed; the picture has all. */
 const MAX_LISTED = 50;
@@ -78,11 +79,7 @@ export function GraphDetails({
         ]}
       />
       <PageLink node={node} />
-      <Neighbours
-        title={kind === 'registered-agent' ? 'Calls' : kind === 'repository' ? 'Declares' : 'Uses'}
-        nodes={uses}
-        onSelect={onSelect}
-      />
+      <Neighbours title={usesText(node)} nodes={uses} onSelect={onSelect} />
       <Neighbours title="Used by" nodes={usedBy} onSelect={onSelect} />
     </article>
   );

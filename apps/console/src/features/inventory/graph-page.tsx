@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import type { InventoryGraph, InventoryNode } from '@svc/contract';
 import { IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useOperation } from '../../api/queries.ts';
 import { useCommands } from '../../parts/keys.ts';
 import { KindText } from '../../parts/kind-icon.tsx';
@@ -9,7 +10,7 @@ import { FilterRow } from '../../parts/list/filter-row.tsx';
 import { focusSearch, InvalidNotice } from '../../parts/list/list.tsx';
 import { Rows } from '../../parts/list/rows.tsx';
 import { Loaded } from '../../parts/loading.tsx';
-import { numberText } from '../../parts/number-text.ts';
+import { countText, numberText } from '../../parts/number-text.ts';
 import { Empty, Page } from '../../parts/page.tsx';
 import { filterLabels, readFilter, usePageSearch } from '../../parts/search.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
@@ -18,8 +19,10 @@ import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { GraphDetails } from './graph-details.tsx';
 import { describedNode, groupName } from './graph-drawing.tsx';
 import { filteredGraph, GRAPH_FIELDS, type GraphFilter, neighbourhoods } from './graph-filter.ts';
+import { GraphOutline } from './graph-outline.tsx';
 import { GraphPicture } from './graph-picture.tsx';
 import { InventoryTabs } from './inventory-tabs.tsx';
+import { useSmallWindow } from './use-small-window.ts';
 
 /** What code declares and what agents call, as a graph that is searched and filtered, with the same things as a table. */
 export function GraphPage() {
@@ -55,7 +58,12 @@ function Graph({
   );
   const neighbours = useMemo(() => neighbourhoods(graph), [graph]);
   const columns = useMemo(() => columnsOf(graph, neighbours), [graph, neighbours]);
+  const isSmall = useSmallWindow();
+  const [wantsPicture, setWantsPicture] = useState(false);
+  const isOutline = isSmall && !wantsPicture;
   const close = () => change({ peek: undefined });
+  const onKind = (chosen: InventoryNode['kind']) =>
+    change({ kind: chosen === kind ? undefined : chosen });
   const select = (id: string) => change({ peek: id }, { replace: peek !== undefined });
   useCommands([
     { keys: '/', label: 'Search or filter', run: focusSearch },
@@ -80,30 +88,60 @@ function Graph({
             it.
           </div>
         )}
-        <GraphPicture
-          {...filtered}
-          neighbours={neighbours}
-          selected={peek ?? null}
-          onSelect={select}
-          onKind={(chosen) => change({ kind: chosen === kind ? undefined : chosen })}
-        />
-        <div className="list-main">
-          <Rows<InventoryNode>
-            label="Things of the graph"
-            rows={filtered.matches}
-            columns={columns}
-            idOf={({ id }) => id}
-            nameOf={describedNode}
-            total={filtered.matches.length}
-            start={0}
-            isWhole
-            onMore={null}
-            onEarlier={null}
-            peek={peek}
-            onOpen={select}
-            selection={null}
+        {isSmall && (
+          <div className="actions">
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => setWantsPicture(!wantsPicture)}
+            >
+              {isOutline ? 'Show as a picture' : 'Show as a list'}
+            </Button>
+            <span className="muted">
+              {isOutline
+                ? countText(filtered.matches.length, 'thing')
+                : 'The picture scrolls in both directions.'}
+            </span>
+          </div>
+        )}
+        {isOutline ? (
+          <GraphOutline
+            matches={filtered.matches}
+            neighbours={neighbours}
+            kind={kind}
+            selected={peek ?? null}
+            onSelect={select}
+            onKind={onKind}
           />
-        </div>
+        ) : (
+          <>
+            <GraphPicture
+              {...filtered}
+              neighbours={neighbours}
+              isSmall={isSmall}
+              selected={peek ?? null}
+              onSelect={select}
+              onKind={onKind}
+            />
+            <div className="list-main">
+              <Rows<InventoryNode>
+                label="Things of the graph"
+                rows={filtered.matches}
+                columns={columns}
+                idOf={({ id }) => id}
+                nameOf={describedNode}
+                total={filtered.matches.length}
+                start={0}
+                isWhole
+                onMore={null}
+                onEarlier={null}
+                peek={peek}
+                onOpen={select}
+                selection={null}
+              />
+            </div>
+          </>
+        )}
       </div>
       {node !== undefined && (
         <aside className="peek" aria-label="Details">

@@ -19,6 +19,8 @@ import { useDrag } from './use-drag.ts';
 import { useZoom } from './use-zoom.ts';
 
 type PictureProps = FilteredGraph & {
+  /** Whether it is in a window that it does not fit: it opens as large as it can be read, and scrolls. */
+  readonly isSmall: boolean;
   readonly neighbours: ReadonlyMap<string, Neighbourhood>;
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
@@ -32,13 +34,10 @@ const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
  * thing uses and to what uses it.
  */
 export function GraphPicture(props: PictureProps) {
-  const { matches, shown, neighbours, selected, onSelect, onKind } = props;
+  const { matches, shown, neighbours, selected, onSelect, onKind, isSmall } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [heading] = useState(() =>
-    matchMedia(SMALL).matches ? ('far' as const) : ('usual' as const),
-  );
-  const places = useMemo(() => graphPlaces(shown, heading), [shown, heading]);
-  const { scale, ...zoom } = useZoom(scroller, places, shown.nodes.length);
+  const places = useMemo(() => graphPlaces(shown, isSmall ? 'far' : 'usual'), [shown, isSmall]);
+  const { scale, ...zoom } = useZoom(scroller, places, shown.nodes.length, isSmall);
   useDrag(scroller);
   const [focused, setFocused] = useState<string | null>(null);
   const order = useMemo(() => [...places.places.keys()], [places]);
@@ -160,8 +159,6 @@ export function GraphPicture(props: PictureProps) {
   );
 }
 
-/** Where even a small graph is seen from afar. */
-const SMALL = '(max-width: 600px)';
 /** Below this scale names cannot be read: they are left out. */
 const FAR = 0.42;
 

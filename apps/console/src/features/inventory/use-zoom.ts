@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 2;
 const STEP = 1.25;
-/** Names can be read from here on. */
-const READABLE = 0.7;
+/** Names, of 12 px, have 11 px from here on. */
+const READABLE = 11 / 12;
 /** Nodes that are worth reading at once: a graph of more is shown as a whole first. */
 const FEW_NODES = 150;
 /** Of a wheel's turn to a factor. */
@@ -21,11 +21,15 @@ export type Zoom = {
   show(x: number, y: number): void;
 };
 
-/** Zooms a picture in a box that scrolls: by buttons, and by the wheel with Ctrl or a pinch, about the point under the pointer. */
+/**
+ * Zooms a picture in a box that scrolls: by buttons, and by the wheel with Ctrl or a pinch, about the point under the pointer. Where
+ * `isReadable`, it opens so that names can be read, however much of it is out of view.
+ */
 export function useZoom(
   scroller: RefObject<HTMLElement | null>,
   { width, height }: Area,
   nodes: number,
+  isReadable: boolean,
 ): Zoom {
   const [scale, setScale] = useState(1);
   /** What is to stand where after the next layout: a point of the picture and its place in the box. */
@@ -39,9 +43,9 @@ export function useZoom(
     const whole = fitting();
     const across = ((scroller.current?.clientWidth ?? width) - 32) / width;
     // what is cut at a side would look as if it were all
-    const least = nodes > FEW_NODES ? MIN_ZOOM : Math.min(READABLE, across);
-    setScale(Math.max(MIN_ZOOM, least, whole));
-  }, [fitting, scroller, width, nodes]);
+    const most = nodes > FEW_NODES ? MIN_ZOOM : Math.min(READABLE, across);
+    setScale(Math.max(MIN_ZOOM, isReadable ? READABLE : most, whole));
+  }, [fitting, scroller, width, nodes, isReadable]);
   const zoomTo = useCallback(
     (factor: number, left: number, top: number) => {
       const box = scroller.current;

@@ -54,7 +54,7 @@ function Laptop() {
       </div>
       <p className="muted">
         The first line needs Node.js 24 and is done once. A folder without a remote needs{' '}
-        <code>--repo OWNER/NAME</code>.
+        <code className="unbroken">--repo OWNER/NAME</code>.
       </p>
     </section>
   );

@@ -8,7 +8,7 @@ import { useScanRuns } from './use-scan-runs.ts';
 /** `owner/name`: a repository of another host has its host before. */
 const HOST_NAME = /^[^/]+\/[^/]+$/;
 
-/** Asks for a scan of the default branch by the service. */
+/** Asks for a scan of the default branch by the service; where that cannot be asked for, why, beside the button. */
 export function ScanNow({ repository }: { readonly repository: Repository }) {
   const may = useMay();
   const runs = useScanRuns(repository.id);
@@ -25,16 +25,18 @@ export function ScanNow({ repository }: { readonly repository: Repository }) {
       >
         Scan now
       </WriteButton>
+      {why !== null && <span className="muted">{why}</span>}
       {rescan.error !== null && <ProblemPanel error={rescan.error} />}
     </>
   );
 }
 
 function whyNot({ archivedAt, connection, name }: Repository, isQueued: boolean): string | null {
-  if (archivedAt !== null) return 'It is archived: restore it first.';
-  if (connection === 'unproven') return 'An administrator of this repository must connect it.';
+  if (archivedAt !== null) return 'No scan while it is archived: restore it first.';
+  if (connection === 'unproven')
+    return 'No scan before an administrator of this repository connects it.';
   if (connection === 'none' && !HOST_NAME.test(name)) {
-    return 'It is not at the code host: upload a scan.';
+    return 'No scan by the service: it is not at the code host. Upload a scan.';
   }
   return isQueued ? 'A scan of it waits already.' : null;
 }

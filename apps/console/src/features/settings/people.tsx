@@ -7,6 +7,7 @@ import { Empty } from '../../parts/page.tsx';
 import { ProblemPanel } from '../../parts/problem-panel.tsx';
 import { StateBadge } from '../../parts/severity.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
+import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { visibleText } from '../../parts/visible-text.ts';
@@ -33,6 +34,10 @@ function Users() {
   return (
     <section className="stack" aria-label="People">
       <h2>People</h2>
+      <p className="muted">
+        Who has signed in, or whom a directory provisions. Who acts by a JWT alone is not listed;
+        what everybody did is under <TenantLink to="/evidence/actions">Who did what</TenantLink>.
+      </p>
       {error !== null && <ProblemPanel error={error} />}
       <Loaded query={users}>
         {({ items }) =>

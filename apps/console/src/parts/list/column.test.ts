@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   areaBesideBox,
+  contentLimits,
   droppedColumns,
   onPhone,
   recordColumns,
   shownColumns,
   tracksOf,
+  wrappedLines,
 } from './column.ts';
 
 const column = (name: string, width: string, isLead = false) => ({
@@ -114,4 +116,20 @@ test('a record has the columns that have a place in it, unless a person keeps an
   expect(recordColumns([path], [])).toBe(null);
   expect(areaBesideBox(title.recordArea, true)).toBe('1 / 2 / 2 / -1');
   expect(areaBesideBox(title.recordArea, false)).toBe(title.recordArea);
+});
+
+test('content has a limit in columns that it makes wider: not in those of one width, nor in the title, which takes the rest', () => {
+  const columns = [
+    column('Severity', '96px'),
+    column('Title', 'minmax(200px, 2fr)'),
+    { ...column('Owner', 'minmax(64px, 1fr)'), maxContent: 140 },
+    { ...column('Time', '96px'), phoneWidth: 'minmax(64px, 1fr)' },
+  ];
+  expect(contentLimits(columns)).toEqual({ Owner: 140, Time: 240 });
+});
+
+test('a text has as many lines in a record as it needs in the narrowest list', () => {
+  expect(wrappedLines('Short')).toBe(1);
+  expect(wrappedLines('Was each active agent approved or reviewed in the last 365 days?')).toBe(2);
+  expect(wrappedLines('')).toBe(1);
 });

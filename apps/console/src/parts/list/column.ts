@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textWidth } from '../box-text.ts';
 
 /** A column of a list. */
 export type Column<Row> = {
@@ -16,6 +17,8 @@ export type Column<Row> = {
   readonly maxContent?: number;
   /** Its place in a record of a phone: lines of the grid, `row start / column start / row end / column end`. */
   readonly recordArea?: string;
+  /** Returns its text where that has as many lines in a record as it needs, instead of being cut at the end of one. */
+  readonly wrappedText?: (row: Row) => string;
   /** Stays when details are open beside the list, and however narrow the list is. */
   readonly isLead?: boolean;
   /** Columns of a higher number go first where the list is too narrow for all; of the same number, that on the right. 0 where absent. */
@@ -89,7 +92,7 @@ export function droppedColumns(
 export type Tracks = { readonly template: string; readonly minWidth: number };
 
 /** Returns the columns as a list of 480 px or less has them. */
-export function onPhone<Of extends Omit<Column<never>, 'cell'>>(
+export function onPhone<Of extends Pick<Column<never>, 'width' | 'phoneWidth'>>(
   columns: readonly Of[],
 ): readonly Of[] {
   return columns.map((column) => ({ ...column, width: column.phoneWidth ?? column.width }));
@@ -110,6 +113,25 @@ function titleColumn(columns: readonly Sized[], changed: Widths): Sized | undefi
     : title;
 }
 
+/** A track that content makes wider: its least. */
+const GROWING = /^minmax\((\d+)px, .*$/;
+
+/** Returns the most that content makes columns wide, px, by the names of those that it makes wider in a wide list or on a phone. */
+export function contentLimits(
+  columns: readonly (Sized & Pick<Column<never>, 'phoneWidth'>)[],
+): Readonly<Record<string, number>> {
+  const isGrowing = (those: readonly Sized[], name: string) => {
+    const title = titleColumn(those, {});
+    const width = those.find((one) => one.name === name)?.width ?? '';
+    return title !== undefined && title.name !== name && GROWING.test(width);
+  };
+  const phone = onPhone(columns);
+  const growing = columns.filter(({ name }) => isGrowing(columns, name) || isGrowing(phone, name));
+  return Object.fromEntries(
+    growing.map(({ name, maxContent = MAX_CONTENT_PX }) => [name, maxContent]),
+  );
+}
+
 /**
  * Returns the tracks of the columns, each with a width or a minimum in px; `changed` are widths that a person chose, `contents`
  * what the contents of columns take, both px.
@@ -126,7 +148,7 @@ export function tracksOf(
     const content = contents[name];
     if (title === undefined || name === title.name || content === undefined) return width;
     return width.replace(
-      /^minmax\((\d+)px, .*$/,
+      GROWING,
       (_, least) =>
         `minmax(${least}px, ${Math.max(Number(least), Math.min(content, maxContent))}px)`,
     );
@@ -161,4 +183,13 @@ export function areaBesideBox(area: string, hasSelection: boolean): string {
   if (!hasSelection) return area;
   const lines = area.split(' / ').map(Number);
   return lines.map((line, at) => (at % 2 === 1 && line > 0 ? line + 1 : line)).join(' / ');
+}
+
+/** What a text has in the narrowest list, px, and how much wider it is than `textWidth` says: words end before a line does. */
+const WRAPPED_PX = 300;
+const WRAPPED_SCALE = 1.2;
+
+/** Returns how many lines a text needs in a record, rather too many than too few. */
+export function wrappedLines(text: string): number {
+  return Math.max(1, Math.ceil((textWidth(text) * WRAPPED_SCALE) / WRAPPED_PX));
 }

@@ -1,60 +1,113 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
-import type { Column } from './column.ts';
+import { textWidth } from '../box-text.ts';
+import { type Column, contentLimits } from './column.ts';
 
 /** Widths grow in steps of so many px, so that few rows change them. */
 const STEP_PX = 8;
 
+type Widths = Readonly<Record<string, number>>;
+
 /**
  * Returns what the contents of columns take, px, by their names: the widest of the heading and of all cells that were rendered since
- * the list was opened, so that a column never becomes narrower while it is read.
+ * the list was opened, so that a column never becomes narrower while it is read. A cell is measured only where it can make its column
+ * wider: to measure lays the page out.
  */
 export function useContentWidths(
   list: RefObject<HTMLElement | null>,
-  columns: readonly Pick<Column<never>, 'name' | 'width'>[],
-): Readonly<Record<string, number>> {
-  // a text: the same widths are the same state, which renders nothing again
+  columns: readonly Pick<Column<never>, 'name' | 'width' | 'phoneWidth' | 'maxContent'>[],
+): Widths {
+  // texts: the same widths and limits are the same state, which renders nothing again
   const [text, setText] = useState('{}');
-  const names = columns.map(({ name }) => name).join('\n');
+  const limits = JSON.stringify(contentLimits(columns));
   useLayoutEffect(() => {
     const { current: element } = list;
     if (element === null) return;
-    const measure = (rows: Iterable<Element>) => {
-      const found = widthsIn(rows, new Set(names.split('\n')));
-      setText((before) => JSON.stringify(widest(JSON.parse(before), found)));
+    const meter = new WidthMeter(JSON.parse(limits));
+    const measure = (cells: Iterable<HTMLElement>) => {
+      const grown = meter.measure(cells);
+      if (grown !== null) setText((before) => JSON.stringify(widest(JSON.parse(before), grown)));
     };
-    measure(element.querySelectorAll('.row'));
-    const watched = new MutationObserver((changes) => measure(changedRows(changes)));
+    measure(element.querySelectorAll<HTMLElement>('.cell'));
+    const watched = new MutationObserver((changes) => measure(meter.changedCells(changes)));
     watched.observe(element, { childList: true, characterData: true, subtree: true });
     return () => watched.disconnect();
-  }, [list, names]);
+  }, [list, limits]);
   return useMemo(() => JSON.parse(text), [text]);
 }
-
-type Widths = Readonly<Record<string, number>>;
 
 function widest(before: Widths, found: Widths): Widths {
   const grown = Object.entries(found).filter(([name, px]) => px > (before[name] ?? 0));
   return { ...before, ...Object.fromEntries(grown) };
 }
 
-function changedRows(changes: readonly MutationRecord[]): ReadonlySet<Element> {
-  const rows = changes.flatMap(({ target, addedNodes }) =>
-    [target, ...addedNodes].map((node) =>
-      (node instanceof Element ? node : node.parentElement)?.closest('.row'),
-    ),
-  );
-  return new Set(rows.filter((row) => row !== null && row !== undefined));
+/** Measures cells, and knows which cannot make their columns wider. */
+class WidthMeter {
+  /** The widest cell of each column so far, px. */
+  readonly #widths = new Map<string, number>();
+  /** The widest text of each column so far, px, as it is estimated without a layout. */
+  readonly #texts = new Map<string, number>();
+  readonly #limits: Widths;
+
+  constructor(limits: Widths) {
+    this.#limits = limits;
+  }
+
+  /** Returns the widths of the columns that the cells make wider; null where there are none. */
+  measure(cells: Iterable<HTMLElement>): Widths | null {
+    const grown: Record<string, number> = {};
+    for (const cell of cells) {
+      const name = columnOf(cell);
+      if (!this.#canGrow(name)) continue;
+      const estimate = textWidth(cell.textContent ?? '');
+      if (estimate > (this.#texts.get(name) ?? 0)) this.#texts.set(name, estimate);
+      const width = widthOf(cell);
+      if (width <= (this.#widths.get(name) ?? 0)) continue;
+      this.#widths.set(name, width);
+      grown[name] = width;
+    }
+    return Object.keys(grown).length === 0 ? null : grown;
+  }
+
+  /** Returns the cells that came or changed, without those whose text changed to one that is no wider than another was, as times do. */
+  changedCells(changes: readonly MutationRecord[]): ReadonlySet<HTMLElement> {
+    const cells = new Set<HTMLElement>();
+    for (const { type, target, addedNodes } of changes) {
+      const cell = elementOf(target)?.closest<HTMLElement>('.cell') ?? null;
+      if (type === 'characterData') {
+        if (cell !== null && this.#isWider(cell)) cells.add(cell);
+        continue;
+      }
+      if (cell !== null) {
+        cells.add(cell);
+        continue;
+      }
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        for (const added of node.querySelectorAll<HTMLElement>('.cell')) cells.add(added);
+        if (node instanceof HTMLElement && node.matches('.cell')) cells.add(node);
+      }
+    }
+    return cells;
+  }
+
+  #isWider(cell: HTMLElement): boolean {
+    const name = columnOf(cell);
+    return this.#canGrow(name) && textWidth(cell.textContent ?? '') > (this.#texts.get(name) ?? 0);
+  }
+
+  /** Whether a column has a limit that its content has not reached. */
+  #canGrow(name: string): boolean {
+    return (this.#widths.get(name) ?? 0) < (this.#limits[name] ?? 0);
+  }
 }
 
-function widthsIn(rows: Iterable<Element>, names: ReadonlySet<string>): Widths {
-  const widths: Record<string, number> = {};
-  for (const row of rows) {
-    for (const cell of row.querySelectorAll<HTMLElement>('.cell')) {
-      const name = cell.dataset['name'] ?? cell.dataset['column'] ?? '';
-      if (names.has(name)) widths[name] = Math.max(widths[name] ?? 0, widthOf(cell));
-    }
-  }
-  return widths;
+function elementOf(node: Node): Element | null {
+  return node instanceof Element ? node : node.parentElement;
+}
+
+/** Returns the column of a cell or of a heading. */
+function columnOf({ dataset }: HTMLElement): string {
+  return dataset['name'] ?? dataset['column'] ?? '';
 }
 
 /** Returns what the content of a cell takes, whole, with the padding before it. */

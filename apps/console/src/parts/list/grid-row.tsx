@@ -66,13 +66,14 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
           />
         </span>
       )}
-      {columns.map(({ name, cell, isNumber, recordArea }) => (
+      {columns.map(({ name, cell, isNumber, recordArea, wrappedText }) => (
         <span
           role="gridcell"
           key={name}
           className="cell"
           data-number={isNumber}
           data-name={name}
+          data-wraps={(isRecord && wrappedText !== undefined) || undefined}
           style={cellStyle(recordArea, isRecord, selection)}
         >
           {cell(row)}

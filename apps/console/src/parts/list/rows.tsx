@@ -19,6 +19,7 @@ import {
   shownColumns,
   type Tracks,
   tracksOf,
+  wrappedLines,
 } from './column.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { MIN_WIDTH, useColumnSettings } from './column-settings.ts';
@@ -34,6 +35,8 @@ const COMPACT_ROW_HEIGHT = 28;
 /** A record has two lines. */
 const RECORD_HEIGHT = 56;
 const COMPACT_RECORD_HEIGHT = 50;
+/** Of a line of a text that wraps in a record; list.css has the same. */
+const LINE_HEIGHT = 20;
 const OVERSCAN = 12;
 
 export type RowsProps<Row> = {
@@ -90,18 +93,23 @@ export function Rows<Row>(props: RowsProps<Row>) {
     tracksOf(those, hasSelection, isNarrow ? {} : widths, contents),
   ) as [Tracks, Tracks];
   const height = heightOf(isRecord, isCompact);
+  const wrapped = isRecord ? columns.find(({ wrappedText }) => wrappedText) : undefined;
+  const heightAt = (index: number) => {
+    const text = rows[index] === undefined ? undefined : wrapped?.wrappedText?.(rows[index]);
+    return height + (text === undefined ? 0 : (wrappedLines(text) - 1) * LINE_HEIGHT);
+  };
   const [activeId, setActiveId] = useState<string | null>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const active = Math.max(0, ids.indexOf(activeId ?? peek ?? ''));
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
+    estimateSize: heightAt,
     overscan: OVERSCAN,
     initialRect: { width: 1000, height: 600 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are placed again when their height changes
-  useLayoutEffect(() => virtual.measure(), [height, virtual]);
+  useLayoutEffect(() => virtual.measure(), [height, wrapped && rows, virtual]);
   const items = virtual.getVirtualItems();
   const firstShown = items[0]?.index ?? 0;
   const lastShown = items.at(-1)?.index ?? -1;
@@ -150,6 +158,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
         aria-rowcount={known === null ? -1 : known + 1}
         aria-multiselectable={selection !== null}
         data-record={isRecord || undefined}
+        data-wrapping={wrapped !== undefined || undefined}
         style={
           isRecord ? recordStyle(props.recordTemplate ?? '', hasSelection) : trackStyle(wide, phone)
         }

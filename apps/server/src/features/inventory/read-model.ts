@@ -1,4 +1,5 @@
 import type { Asset, Relation, RelationEnd } from '@svc/contract';
+import { splitToolId, toolNames } from '@svc/policy';
 import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../db/database.ts';
 import type { DB } from '../../db/schema.generated.ts';
@@ -167,9 +168,8 @@ export async function runTimeAssets(tx: Reader): Promise<readonly Asset[]> {
     .execute();
   const agents = new Map<string, Set<string>>();
   for (const { server, tool, name } of rows) {
-    const isPrefixed = server !== '' && tool.startsWith(`${server}.`);
-    const keys = [`tool ${isPrefixed ? tool.slice(server.length + 1) : tool}`];
-    if (server !== '') keys.push(`mcp-server ${server}`);
+    const own = splitToolId(toolNames({ server: server === '' ? null : server, tool }).id).tool;
+    const keys = [`tool ${own}`, ...(server === '' ? [] : [`mcp-server ${server}`])];
     for (const key of keys) agents.set(key, (agents.get(key) ?? new Set()).add(name));
   }
   return [...agents].map(([key, names]) => {

@@ -31,7 +31,8 @@ const USES = sql`
   ), resolved as (
     select u.agent_id, u.calls, u.first_seen_at, u.last_seen_at,
       case when u.server <> '' then u.server else coalesce(s.name, '') end as server,
-      case when u.server <> '' and not starts_with(u.tool, u.server || '.') then u.server || '.' || u.tool else u.tool end as tool
+      case when u.server <> '' and not (starts_with(u.tool, u.server || '.') and length(u.tool) > length(u.server) + 1)
+        then u.server || '.' || u.tool else u.tool end as tool
     from runtime_uses u left join servers s
       on u.server = '' and s.name = split_part(u.tool, '.', 1) and length(u.tool) > length(s.name) + 1
   ), called as (

@@ -54,7 +54,10 @@ export async function completeSignIn(
     await sameProvider(tx, state);
     const result = state.isProof
       ? await prove(parts, tx, tenantId, provider, claims)
-      : await signIn(tx, provider, claims, { tenantId, formerCookie: callback.formerCookie });
+      : await signIn(parts, tx, provider, claims, {
+          tenantId,
+          formerCookie: callback.formerCookie,
+        });
     for (const fact of result.facts) await seal(tx, fact);
     return result;
   });
@@ -119,6 +122,7 @@ async function proofProblem(
 
 /** Finds the account of a person whom a provider in force vouches for, and opens a session; the outcome is to be sealed. */
 export async function signIn(
+  { personJoined }: Pick<SignInParts, 'personJoined'>,
   tx: Writer,
   provider: SignInProvider,
   claims: PersonClaims,
@@ -130,6 +134,7 @@ export async function signIn(
     const problem = claimsProblem(claims, provider);
     if (problem !== null) throw new ApiError('forbidden', problem);
     const account = await admittedAccount(tx, tenantId, provider, claims, role);
+    if (account.isNew) await personJoined(tx, tenantId, account.user_id);
     const former =
       formerCookie === null
         ? []

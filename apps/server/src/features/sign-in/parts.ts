@@ -16,6 +16,8 @@ export type Proof = {
 export type SignInPorts = {
   /** Records that pending settings work; returns what to seal. */
   readonly proveProvider: (tx: Writer, tenantId: string, proof: Proof) => Promise<readonly Fact[]>;
+  /** Is called when a person of a tenant comes to have a record, with its id. */
+  readonly personJoined: (tx: Writer, tenantId: string, userId: string) => Promise<void>;
   /** Creates the first tenant, and ends the setup; false where another one was first. */
   readonly createFirstTenant: (
     tx: Writer,

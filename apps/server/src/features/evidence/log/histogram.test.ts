@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { bucketLength, bucketStarts } from './histogram.ts';
 
+const SECOND = 1_000;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 test.each([
-  [0, 60],
+  [0, 1],
+  [100 * SECOND, 1],
+  [100 * SECOND + 1, 5],
+  [MINUTE * 10, 15],
   [100 * MINUTE, 60],
   [100 * MINUTE + 1, 300],
   [DAY, 900],

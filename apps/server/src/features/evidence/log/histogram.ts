@@ -14,7 +14,21 @@ const SECOND_MS = 1_000;
 const DAY = 86_400;
 const WEEK = 7 * DAY;
 /** Lengths of a bucket in seconds. */
-const LENGTHS = [60, 300, 900, 3_600, 3 * 3_600, 6 * 3_600, DAY, WEEK, 4 * WEEK, 52 * WEEK];
+const LENGTHS = [
+  1,
+  5,
+  15,
+  60,
+  300,
+  900,
+  3_600,
+  3 * 3_600,
+  6 * 3_600,
+  DAY,
+  WEEK,
+  4 * WEEK,
+  52 * WEEK,
+];
 const MAX_LENGTHS_IN_RANGE = 100;
 /** 1970-01-05, a Monday: weeks begin there. */
 const FIRST_MONDAY_MS = 4 * DAY * SECOND_MS;
@@ -60,7 +74,7 @@ export async function evidenceHistogram(
   const first = Math.max(range.since ?? 0, log?.first ?? 0);
   const last = Math.min((range.until ?? Infinity) - 1, log?.now ?? 0);
   if (log === undefined || first > last) {
-    return { bucketSeconds: 60, buckets: [], isComplete: true };
+    return { bucketSeconds: LENGTHS[0] as number, buckets: [], isComplete: true };
   }
   const bucketSeconds = bucketLength(last - first);
   const starts = bucketStarts(first, last, bucketSeconds);

@@ -47,7 +47,7 @@ export async function finishSetup(
     for (const fact of facts) await seal(tx, fact);
     const stored = await findSignInProvider(tx, { providerId, isProof: false });
     if (stored === null) throw new Error(`provider ${providerId} of the setup is not in force`);
-    const outcome = await signIn(tx, stored, claims, { tenantId, formerCookie: null });
+    const outcome = await signIn(parts, tx, stored, claims, { tenantId, formerCookie: null });
     if (outcome.refusal !== null) throw outcome.refusal;
     const { sessionCookie } = outcome;
     if (sessionCookie === null) throw new Error('a sign-in that is not refused opens a session');

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useMay } from '../../api/me.ts';
-import { useOperation } from '../../api/queries.ts';
-import { AgentLink } from '../../parts/agent-link.tsx';
-import { RepositoryLink } from '../../parts/repository-link.tsx';
-import { shortId } from '../../parts/short-id.ts';
-import { TenantLink } from '../../parts/tenant-link.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
+import { useMay } from '../api/me.ts';
+import { useOperation } from '../api/queries.ts';
+import { AgentLink } from './agent-link.tsx';
+import { RepositoryLink } from './repository-link.tsx';
+import { shortId } from './short-id.ts';
+import { TenantLink } from './tenant-link.tsx';
+import { UntrustedText } from './untrusted-text.tsx';
 
 /** An id of the service at the beginning of a member's id, and what stands behind it, such as a pattern or a tool. */
 const OWN_ID = /^([a-z]{2,5})_[0-9a-hjkmnp-tv-z]{26}/;
@@ -21,18 +21,19 @@ const LINKS: Readonly<Record<string, (id: string) => ReactNode>> = {
   apr: (id) => <TenantLink to={`/approvals/${id}`}>approval {shortId(id)}</TenantLink>,
   scan: (id) => <TenantLink to={`/scans/${id}`}>scan {shortId(id)}</TenantLink>,
   tok: (id) => <TenantLink to="/settings/tokens">API token {shortId(id)}</TenantLink>,
+  rpl: (id) => <TenantLink to={`/policies/replays/${id}`}>replay {shortId(id)}</TenantLink>,
   usr: (id) => <TenantLink to="/settings/people">person {shortId(id)}</TenantLink>,
   chn: (id) => <TenantLink to="/settings/notifications">channel {shortId(id)}</TenantLink>,
 };
 
-/** A member of a population: by name with a link where it is a thing of the service, else by its id; the id is its title. */
+/** A member of a population: by name with a link where it is a thing of the service, else by the end of its id; the id is its title. */
 export function MemberLink({ id }: { readonly id: string }) {
   const [own, prefix = ''] = OWN_ID.exec(id) ?? [];
   const link = own === undefined ? undefined : LINKS[prefix]?.(own);
   if (own === undefined || link === undefined) {
     return (
       <span title={id}>
-        <UntrustedText text={id} />
+        <UntrustedText text={shortId(id)} />
       </span>
     );
   }

@@ -1,0 +1,24 @@
+import type { EvidenceHistogram } from '@svc/contract';
+
+export type TimeRange = { readonly since: string; readonly until: string };
+
+/** Events that fill at least this part of a chart show their shape. */
+const LEAST_FILLED = 1 / 4;
+const SECOND_MS = 1_000;
+
+/**
+ * Returns the time that the events of a histogram take, where it is a small part of the histogram: asked for again, they are counted by
+ * shorter buckets. Null where they fill it, or there are none. What is not counted may have events.
+ */
+export function fittedRange({
+  buckets,
+  bucketSeconds,
+}: Pick<EvidenceHistogram, 'buckets' | 'bucketSeconds'>): TimeRange | null {
+  const first = buckets.findIndex(({ count }) => count !== 0);
+  const last = buckets.findLastIndex(({ count }) => count !== 0);
+  const [from, to] = [buckets[first], buckets[last]];
+  if (from === undefined || to === undefined) return null;
+  if (last - first + 1 >= buckets.length * LEAST_FILLED) return null;
+  const until = new Date(Date.parse(to.start) + bucketSeconds * SECOND_MS).toISOString();
+  return { since: from.start, until };
+}
