@@ -131,7 +131,7 @@ test('the page of a decision has in words what was decided and why, and all of i
   const article = page.getByRole('article', { name: 'Event' });
   await expect(article.getByText(/ called /)).toBeVisible();
   const facts = article.locator('dl.facts').first();
-  await expect(facts.locator('dt')).toContainText(['Why', 'Rule', 'When']);
+  await expect(facts.locator('dt')).toContainText(['Why', 'When', 'Rule']);
   const json = article.getByText('"kind"').or(article.getByText('kind: policy_decision'));
   await expect(json).toBeHidden();
   const last = article.locator(':scope > *').last();

@@ -1,4 +1,3 @@
-import { SIGNALS } from '@svc/compliance';
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { agentBody, registerAgent } from '../harness/agents.ts';
@@ -123,39 +122,6 @@ test('a list drops columns that it has no room for, and scrolls sideways for one
   await menu.getByRole('button', { name: 'Reset the columns' }).click();
   expect(faults.splice(0)).toEqual([]);
 });
-
-test.each([360, 390])(
-  'on a window of %i px the questions of signals are whole [CONS-03]',
-  async (width) => {
-    const { page } = watched;
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/t/acme/compliance/signals');
-    const grid = page.getByRole('grid', { name: 'Signals' });
-    const texts = new Map<string, boolean>();
-    // only rows in view are in the page
-    for (let end = false; !end; ) {
-      await expect(grid.getByRole('gridcell').first()).toBeVisible();
-      const cells = await grid
-        .locator('.row-group .cell[data-name="Question"]')
-        .evaluateAll((all) =>
-          all.map((cell) => ({
-            text: cell.textContent,
-            isCut: cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight,
-          })),
-        );
-      for (const { text, isCut } of cells) texts.set(text, isCut);
-      end = await grid.evaluate((element) => {
-        const before = element.scrollTop;
-        element.scrollTop += element.clientHeight;
-        return element.scrollTop === before;
-      });
-    }
-    expect(texts.size).toBe(SIGNALS.length);
-    expect([...texts].filter(([, isCut]) => isCut)).toEqual([]);
-    // longer than a line
-    expect(Math.max(...[...texts.keys()].map(({ length }) => length))).toBeGreaterThan(70);
-  },
-);
 
 test('on a phone a finding is a record: its title, and below it severity, repository and status [CONS-03]', async () => {
   const { page } = watched;

@@ -46,10 +46,11 @@ const COLUMNS: readonly Column<SignalSummary>[] = [
     name: 'Excluded',
     width: '80px',
     dropRank: 2,
+    dropBelow: 1_000,
     isNumber: true,
     cell: ({ exclusions }) => numberText(exclusions),
   },
-  { name: 'Family', width: '100px', cell: ({ family }) => family },
+  { name: 'Family', width: '100px', dropBelow: 900, cell: ({ family }) => family },
   {
     name: 'Computed',
     width: '110px',

@@ -6,7 +6,7 @@ import { numberText } from '../../parts/number-text.ts';
 import { BOX, type GraphPlaces, type Place } from './graph-places.ts';
 
 /** What a name has of a box, and what it has beside a count of findings, px. */
-const NAME_PX = BOX.width - 16;
+const NAME_PX = BOX.width - 22;
 const NAME_BESIDE_PX = NAME_PX - 30;
 /** Of the name where a remark stands beside it, and the space between, px. */
 const NAME_SHARE = 0.6;
