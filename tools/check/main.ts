@@ -1,7 +1,11 @@
-/** `npm run check`: every check of the repository except its tests. Exits with 1 when one fails. */
+/**
+ * `npm run check`: every check of the repository except its tests; `-- NAME...` only those of these names. Exits with 1 when one
+ * fails, with 2 on an unknown name.
+ */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT } from '../run-tool.ts';
 import {
   type CheckResult,
@@ -55,8 +59,17 @@ const CHECKS = [
   faultCheck('requirements', () => checkRequirements(ROOT).faults),
 ];
 
-const width = Math.max(...CHECKS.map(({ name }) => name.length));
-const outcomes = await runChecks(CHECKS, Math.max(2, availableParallelism()), (outcome) =>
+const { positionals: asked } = parseArgs({ allowPositionals: true });
+const names = CHECKS.map(({ name }) => name);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`no check is named "${unknown.join('", "')}"; the names: ${names.join(', ')}`);
+  process.exit(2);
+}
+const chosen = asked.length === 0 ? CHECKS : CHECKS.filter(({ name }) => asked.includes(name));
+
+const width = Math.max(...chosen.map(({ name }) => name.length));
+const outcomes = await runChecks(chosen, Math.max(2, availableParallelism()), (outcome) =>
   console.log(renderOutcome(outcome, width)),
 );
 console.log(`\n${renderOutputs(outcomes)}`);

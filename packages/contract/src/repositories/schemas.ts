@@ -3,6 +3,7 @@ import { Id } from '../ids.ts';
 import { Time, Version } from '../list.ts';
 import { SEVERITIES, Severity } from '../severity.ts';
 
+/** Names are values, too: a fixed path `/v1/repos/x` would hide the repository `x`. */
 export const RepositoryParams = Type.Object({
   repoId: Type.String({ maxLength: 250, description: 'Id, or the URL-encoded `owner/name`.' }),
 });

@@ -174,7 +174,7 @@ export const AZURE_RULES: readonly SecretRule[] = [
     provider: 'azure',
     severity: 'high',
     tier: 'context',
-    pattern: String.raw`\.(?:communication\.azure\.com|service\.signalr\.net|webpubsub\.azure\.com)/?;AccessKey=(?<secret>[A-Za-z0-9+/]{43,120}={0,2})`,
+    pattern: String.raw`\.(?:communication\.azure\.com|service\.signalr\.net|webpubsub\.azure\.com)\\?/?;AccessKey=(?<secret>[A-Za-z0-9+/]{43,120}={0,2})`,
     flags: 'i',
     validate: whenRare('high'),
     reach: reach('messaging', 'admin'),

@@ -4,6 +4,10 @@ export const E2B_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/e2b-api-key',
     valid: [`e2b_${sample('hex', 40, 88)}`],
-    invalid: [`e2b_${sample('hex', 20, 87)}`, `e2b_${'0'.repeat(40)}`],
+    invalid: [
+      `e2b_${sample('hex', 39, 87)}`,
+      `e2b_${sample('hex', 41, 89)}`,
+      `e2b_${'0'.repeat(40)}`,
+    ],
   },
 ];

@@ -8,7 +8,7 @@ export const E2B_RULES: readonly SecretRule[] = [
     provider: 'e2b',
     severity: 'medium',
     tier: 'format',
-    pattern: 'e2b_[0-9a-f]{40}',
+    pattern: 'e2b_[0-9a-f]{40}(?![A-Za-z0-9])',
     prefixes: ['e2b_'],
     reach: reach('infrastructure', 'write'),
     remediation: rotate('E2B dashboard, Keys'),
