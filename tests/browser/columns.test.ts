@@ -4,7 +4,7 @@ import { agentBody, registerAgent } from '../harness/agents.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
 import { testRepository } from '../harness/uploads.ts';
 import { axeViolations } from './accessibility.ts';
-import { expect } from './browser.ts';
+import { expect, WAIT_MS } from './browser.ts';
 import { consoleTest } from './console-test.ts';
 
 const LONG =
@@ -128,7 +128,7 @@ test('a text that changes and is no wider than before is not measured: a time th
     const text = (await created.textContent()) ?? '';
     await expect(created).not.toHaveText(text);
     expect(await measured()).toBe(before);
-  }).toPass();
+  }).toPass({ timeout: WAIT_MS });
 });
 
 test.each([1280, 1024])(
