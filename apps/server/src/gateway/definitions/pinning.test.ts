@@ -173,6 +173,93 @@ describe('a list that a server shows', () => {
   });
 });
 
+describe('a review that was made against definitions that are others by the time it is recorded', () => {
+  /** Reviews a list, and changes what is stored after the list was judged and before the review is recorded. */
+  async function overtaken(list: readonly Shown[], change: string, values: unknown[] = []) {
+    const { owner } = database;
+    await owner.query('begin');
+    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `gateway definitions ${server.id}`,
+    ]);
+    const reviewing = definitions.review(server, 0, 'tool', list, AGENT);
+    const waits = async () =>
+      (
+        await owner.query(
+          "select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where locktype = 'advisory' and not granted",
+        )
+      ).rowCount;
+    await expect.poll(waits).toBe(1);
+    await owner.query(
+      `update gateway_definitions set changed_at = now(), ${change} where server_id = '${server.id}'`,
+      values,
+    );
+    await owner.query('commit');
+    return [...(await reviewing)];
+  }
+  const aged = () =>
+    database.owner.query(
+      "update gateway_definitions set changed_at = now() - interval '2 minutes' where server_id = $1",
+      [server.id],
+    );
+
+  test('does not undo that an administrator keeps the definition out [GATE-07]', async () => {
+    await review(tool(HARMLESS));
+
+    const accepted = await overtaken(
+      [tool(EDITED)],
+      `state = 'rejected', pending = accepted, pending_hash = accepted_hash, accepted = null, accepted_hash = null`,
+    );
+
+    expect(accepted).toEqual([]);
+    expect(await knownOf()).toMatchObject({ state: 'rejected', hash: null });
+    expect(await sealed()).toHaveLength(1);
+  });
+
+  test('replaces none that an administrator has judged meanwhile, nor one that another review let wait [GATE-07]', async () => {
+    for (const change of [`state = 'rejected'`, `state = 'quarantined', pending_hash = 'other'`]) {
+      await database.owner.query('delete from gateway_definitions where server_id = $1', [
+        server.id,
+      ]);
+      definitions = openDefinitions(database.db);
+      await review(tool(HARMLESS));
+      await review(tool(POISONED));
+      await aged();
+
+      await overtaken([tool(EDITED)], change);
+
+      const { rows } = await database.owner.query(
+        'select pending_hash from gateway_definitions where server_id = $1',
+        [server.id],
+      );
+      expect(rows[0].pending_hash).not.toBe(tool(EDITED).hashed.hash);
+    }
+  });
+
+  test('records nothing that was accepted meanwhile [GATE-07]', async () => {
+    await review(tool(HARMLESS));
+    const { definition, hash } = tool(EDITED).hashed;
+
+    const accepted = await overtaken([tool(EDITED)], 'accepted = $1, accepted_hash = $2', [
+      JSON.stringify(definition),
+      hash,
+    ]);
+
+    expect(accepted).toEqual(['read']);
+    expect(await sealed()).toHaveLength(1);
+  });
+});
+
+test('of many definitions 200 are named in the evidence, and all are counted [GATE-07]', async () => {
+  await review(
+    ...Array.from({ length: 201 }, (_, n) =>
+      tool(HARMLESS, `tool_${n}_${'x'.repeat(n)}`.slice(0, 128)),
+    ),
+  );
+
+  expect(await sealed()).toMatchObject([{ total: 201 }]);
+  expect((await sealed())[0].accepted).toHaveLength(200);
+});
+
 test('a definition is known with the labels of its hints, each alone, and its headers once [GATE-07]', async () => {
   const headers = { 'x-mcp-header': 'Region' };
   const hinted = (name: string, annotations: object) => ({
@@ -191,7 +278,11 @@ test('a definition is known with the labels of its hints, each alone, and its he
         description: HARMLESS,
         inputSchema: {
           type: 'object',
-          properties: { x: { type: 'string', ...headers }, y: { type: 'string', ...headers } },
+          properties: {
+            x: { type: 'string', ...headers },
+            y: { type: 'string', ...headers },
+            z: { 'x-mcp-header': 5 },
+          },
         },
       },
     ),
