@@ -140,4 +140,18 @@ describe('an administrator', () => {
 
     expect(await knownOf('other')).toMatchObject({ state: 'accepted' });
   });
+
+  test.each([approveDefinition, rejectDefinition])(
+    'decides after a review of the server that is under way (%o) [GATE-07]',
+    async (step) => {
+      await waiting();
+      const release = await at.holdDefinitions();
+
+      const deciding = decide(step, second);
+      await at.definitionsWaitedFor();
+      await release();
+
+      expect((await deciding).result.state).not.toBe('quarantined');
+    },
+  );
 });

@@ -121,24 +121,14 @@ describe('a list that a server shows', () => {
 describe('a review that was made against definitions that are others by the time it is recorded', () => {
   /** Reviews a list, and changes what is stored after the list was judged and before the review is recorded. */
   async function overtaken(list: readonly Shown[], change: string, values: unknown[] = []) {
-    const { owner } = at.database;
-    await owner.query('begin');
-    await owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `gateway definitions ${at.server.id}`,
-    ]);
+    const release = await at.holdDefinitions();
     const reviewing = at.definitions.review(at.server, 0, 'tool', list, AGENT);
-    const waits = async () =>
-      (
-        await owner.query(
-          "select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database() where locktype = 'advisory' and not granted",
-        )
-      ).rowCount;
-    await expect.poll(waits).toBe(1);
-    await owner.query(
+    await at.definitionsWaitedFor();
+    await at.database.owner.query(
       `update gateway_definitions set changed_at = now(), ${change} where server_id = '${at.server.id}'`,
       values,
     );
-    await owner.query('commit');
+    await release();
     return [...(await reviewing)];
   }
   const aged = () =>

@@ -1,5 +1,5 @@
 import { newId } from '@svc/contract';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { type Definitions, definitionKey, openDefinitions } from './known-definitions.ts';
 import { type Shown, shownItems } from './shown.ts';
@@ -89,6 +89,25 @@ export function usePinnedServer() {
     ],
     knownOf: async (name = 'read') =>
       (await definitions.of(server, await epoch())).get(definitionKey('tool', name)),
+    /** Begins a transaction of the owner that holds the definitions of the server, as a review does; the result ends it. */
+    holdDefinitions: async () => {
+      await database.owner.query('begin');
+      await database.owner.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `gateway definitions ${server.id}`,
+      ]);
+      return () => database.owner.query('commit');
+    },
+    /** Resolves when somebody waits for the definitions that are held. */
+    definitionsWaitedFor: async () => {
+      const waiting = async () =>
+        (
+          await database.owner.query(
+            `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+             where l.locktype = 'advisory' and not l.granted`,
+          )
+        ).rowCount;
+      await expect.poll(waiting).toBe(1);
+    },
     /** Returns the data of the reviews that are sealed. */
     sealed: async () => {
       const { rows } = await database.owner.query<{ event: string }>(
