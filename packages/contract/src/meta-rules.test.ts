@@ -42,7 +42,11 @@ const RULES: readonly Rule[] = [
   {
     title: 'it refuses parameters of a query and members of a body that it does not know',
     holds: ({ query, body }) =>
-      [query, body].every((schema) => schema?.['additionalProperties'] === false || !schema),
+      [query, body].every(
+        (schema) =>
+          schema === undefined ||
+          (schema as { additionalProperties?: unknown }).additionalProperties === false,
+      ),
     exceptions: [],
   },
   {

@@ -225,10 +225,10 @@ describe('an agent that asks for many', () => {
     expect((await find(tenantId, ASKED))?.state).toBe('waiting');
   });
 
-  const MOST = 16 * 1024 * 1024;
+  const MAX_LENGTH = 16 * 1024 * 1024;
   test.each([
-    ['one more', MOST - 12, 'waiting'],
-    ['no more', MOST - 11, undefined],
+    ['one more', MAX_LENGTH - 12, 'waiting'],
+    ['no more', MAX_LENGTH - 11, undefined],
   ])('gets %s by the length of the arguments that wait [GATE-08]', async (_what, length, state) => {
     await fill(1, '', length);
 
@@ -236,7 +236,7 @@ describe('an agent that asks for many', () => {
   });
 
   test('gets one without arguments that can be shown, which takes no length [GATE-08]', async () => {
-    await fill(1, '', MOST);
+    await fill(1, '', MAX_LENGTH);
     const large = { ...ASKED.call, arguments: { text: 'x'.repeat(2 * 1024 * 1024) } };
 
     expect((await find(tenantId, { ...ASKED, call: large }))?.state).toBe('waiting');

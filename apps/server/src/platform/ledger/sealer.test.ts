@@ -335,6 +335,8 @@ describe('a message that comes with a commit', () => {
       await withMessage('warning', code);
 
       await expect(sealer.seal(request(tenant))).rejects.toThrow('not known to be durable');
+      // beside the tenant's creation: what may have been sealed is not sealed again
+      expect(await checkedLog(tenant)).toHaveLength(2);
     },
   );
 
