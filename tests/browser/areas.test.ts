@@ -42,7 +42,9 @@ test('the inventory shows an asset by its address, and what agents call at run t
   const users = page.getByRole('table', { name: 'Used by' }).getByRole('row');
   await expect(users.nth(1)).toContainText('gpt-example');
   await expect(users.nth(2)).toContainText('example-agent');
-  await expect(page.getByRole('region', { name: 'Uses' })).toContainText('The scans show nothing.');
+  await expect(page.getByRole('region', { name: 'Uses' })).toContainText(
+    'It uses no other asset that scans show.',
+  );
   expect(await axeViolations(page)).toEqual([]);
   await page.goto('/t/acme/inventory');
   await page.getByRole('link', { name: 'Use at run time' }).click();

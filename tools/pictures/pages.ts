@@ -58,9 +58,15 @@ const LISTS = [
   'settings/jobs',
 ] as const;
 
+/** As the navigation opens them. */
+const OPEN_FINDINGS = 'findings?status=open,triaged';
+
 /** Every page of the console with what the deployment holds: lists, panels beside them, one thing of each kind, and lists that match nothing. */
 export async function consolePages(development: Development): Promise<PicturedPage[]> {
-  const pages: PicturedPage[] = LISTS.map((path) => ({ name: path.replace('/', '-'), path }));
+  const pages: PicturedPage[] = LISTS.map((path) => ({
+    name: path.replace('/', '-'),
+    path: path === 'findings' ? OPEN_FINDINGS : path,
+  }));
   const called = development.remembered().agent?.id ?? null;
   for (const { name, list, path, hasPanel } of THINGS) {
     // the agent that calls tools has more to show than the newest

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useOperation } from '../api/queries.ts';
 import { BarChart } from './bar-chart.tsx';
 import { useGoTo } from './go-to.ts';
+import { lengthText } from './length-text.ts';
 import { Loaded } from './loading.tsx';
 import { numberText } from './number-text.ts';
 import { usePreferences } from './preferences.ts';
@@ -82,7 +83,7 @@ function Calls({
             { tone: 'critical', value: denied ?? 0 },
           ],
         }))}
-        ends={[startText(buckets[0], zone), startText(buckets.at(-1), zone)]}
+        ends={[startText(buckets[0], seconds, zone), startText(buckets.at(-1), seconds, zone)]}
         onOpen={(index) => open(buckets[index] as Bucket)}
       />
       <ul className="legend">
@@ -100,12 +101,14 @@ function Calls({
             waiting for approval
           </li>
         )}
+        <li className="muted">a bar is {lengthText(seconds)}</li>
       </ul>
     </>
   );
 }
 
-/** Returns day and minute of a bar's start: `2026-01-31 13:00`. */
-function startText(bucket: Bucket | undefined, zone: ZonePreference): string {
-  return bucket === undefined ? '' : absoluteTime(bucket.start, zone).slice(0, 16);
+/** Returns when a bar starts: `2026-01-31 13:00`, with its seconds where it is shorter than a minute. */
+function startText(bucket: Bucket | undefined, seconds: number, zone: ZonePreference): string {
+  if (bucket === undefined) return '';
+  return absoluteTime(bucket.start, zone).slice(0, seconds < 60 ? 19 : 16);
 }

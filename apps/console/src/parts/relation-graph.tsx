@@ -3,6 +3,7 @@ import { fittingText, plainText } from './box-text.ts';
 import { BOX_HEIGHT, BOX_WIDTH, type Box, graphLayout } from './graph-layout.ts';
 import { KindText } from './kind-icon.tsx';
 import { numberText } from './number-text.ts';
+import { relationRows } from './relation-rows.ts';
 import { TableFrame } from './table-frame.tsx';
 import { UntrustedText } from './untrusted-text.tsx';
 
@@ -63,7 +64,7 @@ function curve(from: Box, to: Box): string {
 }
 
 function GraphTable({ label, graph, root }: GraphProps) {
-  const { nodes, edges, direction, omitted, isComplete } = graph;
+  const { nodes, direction, omitted, isComplete } = graph;
   return (
     <>
       <TableFrame>
@@ -77,35 +78,26 @@ function GraphTable({ label, graph, root }: GraphProps) {
             </tr>
           </thead>
           <tbody>
-            {nodes.map(({ kind, name, depth }, index) => {
-              const edge = edges.find(
-                ({ to, from }) => to === index && depth > (nodes[from]?.depth ?? 0),
-              );
-              return (
-                <tr key={`${kind} ${name}`}>
-                  <td style={{ paddingInlineStart: depth * 16 }}>
-                    <UntrustedText text={name} />
-                  </td>
-                  <td>
-                    <KindText kind={kind} />
-                  </td>
-                  <td>
-                    {edge === undefined ? (
-                      root
-                    ) : (
-                      <UntrustedText text={nodes[edge.from]?.name ?? ''} />
-                    )}
-                  </td>
-                  <td>
-                    {edge !== undefined && (
-                      <code>
-                        <UntrustedText text={`${edge.path}:${edge.line}`} />
-                      </code>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
+            {relationRows(graph).map(({ node: { kind, name, depth }, edge }) => (
+              <tr key={`${kind} ${name}`}>
+                <td style={{ paddingInlineStart: depth * 16 }}>
+                  <UntrustedText text={name} />
+                </td>
+                <td>
+                  <KindText kind={kind} />
+                </td>
+                <td>
+                  {edge === null ? root : <UntrustedText text={nodes[edge.from]?.name ?? ''} />}
+                </td>
+                <td>
+                  {edge !== null && (
+                    <code>
+                      <UntrustedText text={`${edge.path}:${edge.line}`} />
+                    </code>
+                  )}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </TableFrame>

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<Agent>[] = [
   {
     name: 'Owner',
     width: 'minmax(64px, 1fr)',
-    maxContent: 140,
+    maxContent: 240,
     dropRank: 1,
     cell: (agent) => <Owner agent={agent} />,
   },

@@ -1,7 +1,7 @@
 import type { ControlSignal } from '@svc/contract';
 import { useState } from 'react';
 import { LinkButton } from '../../parts/link-button.tsx';
-import { numberText } from '../../parts/number-text.ts';
+import { countText } from '../../parts/number-text.ts';
 import { WriteButton } from '../../parts/write-button.tsx';
 import { AttestControl } from './attest-control.tsx';
 import type { ControlRef } from './control-link.tsx';
@@ -29,7 +29,7 @@ export function ControlActions({
         <LinkButton to={`/compliance/signals/${first.id}`}>
           {others === 0
             ? 'See what contradicts it'
-            : `See the first of ${numberText(contradictedBy.length)} that contradict it`}
+            : `See what contradicts it: the first of ${countText(contradictedBy.length, 'signal')}`}
         </LinkButton>
       )}
       <WriteButton

@@ -2,7 +2,7 @@ import type { ControlWithStatus, OwnedControl } from '@svc/contract';
 import type { Column } from '../../parts/list/column.ts';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { ATTESTED, AUTOMATED } from './status-text.ts';
+import { ATTESTED, AUTOMATED, textOf } from './status-text.ts';
 
 /** Returns the columns of the controls of a framework; owners are shown by name where they were read. */
 export function controlColumns(
@@ -33,7 +33,12 @@ export function controlColumns(
       width: 'minmax(92px, 100px)',
       phoneWidth: '88px',
       isLead: true,
-      cell: ({ automated }) => <StatusBadge column={AUTOMATED} value={automated} />,
+      cell: ({ automated, applicable }) =>
+        applicable ? (
+          <StatusBadge column={AUTOMATED} value={automated} />
+        ) : (
+          <span className="muted">{textOf(AUTOMATED, automated).text}</span>
+        ),
     },
     {
       name: 'Attested',

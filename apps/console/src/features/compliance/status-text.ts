@@ -19,7 +19,7 @@ export const AUTOMATED: readonly StatusText<AutomatedStatus>[] = [
     value: 'no_data',
     text: 'no data yet',
     tone: 'info',
-    hint: 'no signal has an answer yet: scan, or let agents ask',
+    hint: 'its signals have no answer yet; scans and calls of agents give them one',
   },
   {
     value: 'none',

@@ -162,7 +162,7 @@ function gatewayText({ mode, wouldBlock, taint }: NonNullable<DecisionData['gate
 }
 
 const FACT_STATES: Readonly<Record<DecisionExplanation['facts']['state'], string>> = {
-  verified: 'not possible: the version of the pack is not there',
+  verified: 'not possible: the version of the pack does not exist',
   mismatch: 'not possible: what is recorded beside the log is not what was sealed',
   expired: 'not possible: the facts that it was made from were deleted after 30 days',
   missing: 'not possible: the facts are not written yet, lost, or erased',
@@ -172,7 +172,9 @@ const FACT_STATES: Readonly<Record<DecisionExplanation['facts']['state'], string
 /** Returns what the same version decides from the recorded facts. */
 function repeatedText({ reproduced, facts }: DecisionExplanation): string {
   if (reproduced === null) return FACT_STATES[facts.state];
-  return `from the recorded facts the same version decides ${reproduced ? 'the same' : 'otherwise'}`;
+  return reproduced
+    ? 'yes: the recorded facts lead to the same decision'
+    : 'no: the recorded facts lead to another decision';
 }
 
 /** Every restriction that applied, strongest first, where there is more than the one that decided. */

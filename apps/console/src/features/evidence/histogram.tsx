@@ -1,6 +1,7 @@
 import type { EvidenceHistogram } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { BarChart } from '../../parts/bar-chart.tsx';
+import { lengthText } from '../../parts/length-text.ts';
 import { Loaded } from '../../parts/loading.tsx';
 import { countText, numberText } from '../../parts/number-text.ts';
 import { usePreferences } from '../../parts/preferences.ts';
@@ -12,13 +13,6 @@ import { fittedRange, type TimeRange } from './fitted-range.ts';
 type Bucket = EvidenceHistogram['buckets'][number];
 
 const SECOND_MS = 1_000;
-const LENGTHS: readonly (readonly [name: string, seconds: number])[] = [
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-];
 const MINUTE = 60;
 
 /** How many events match the filter of the page, by time; a bar narrows the filter to its time. */
@@ -174,12 +168,4 @@ function countsText({ count, allowed, denied, waiting }: Bucket): string {
 
 function knownText(count: number | null): string {
   return count === null ? 'not counted' : numberText(count);
-}
-
-function lengthText(seconds: number): string {
-  for (const [name, length] of LENGTHS) {
-    if (seconds % length !== 0) continue;
-    return seconds === length ? `one ${name}` : `${seconds / length} ${name}s`;
-  }
-  return `${seconds} seconds`;
 }

@@ -3,6 +3,10 @@ import { Loaded } from '../../parts/loading.tsx';
 import { RelationGraphView } from '../../parts/relation-graph.tsx';
 
 const TITLES = { uses: 'Uses', used_by: 'Used by' } as const;
+const NOTHING: Readonly<Record<keyof typeof TITLES, string>> = {
+  uses: 'It uses no other asset that scans show.',
+  used_by: 'No other asset that scans show uses it.',
+};
 
 /** What an asset uses, or what uses it. */
 export function AssetRelations({
@@ -20,7 +24,7 @@ export function AssetRelations({
         {(data) =>
           // the asset itself is the first
           data.nodes.length === 1 ? (
-            <p className="muted">The scans show nothing.</p>
+            <p className="muted">{NOTHING[direction]}</p>
           ) : (
             <RelationGraphView label={TITLES[direction]} graph={data} root={null} />
           )

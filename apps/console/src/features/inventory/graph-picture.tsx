@@ -151,7 +151,7 @@ export function GraphPicture(props: PictureProps) {
           </li>
           <li>
             <i className="legend-box" data-runtime="unused" />
-            unused: declared, never called
+            unused (declared, never called), or an agent without access
           </li>
         </ul>
       </figcaption>

@@ -1,6 +1,8 @@
 /** Areas of events in which a change most often needs a look, the most relevant first. */
 const RELEVANT = [
+  'agent.revoked',
   'agent.',
+  'call.denied',
   'approval.',
   'finding.',
   'pack.',

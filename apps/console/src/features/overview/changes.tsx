@@ -10,10 +10,12 @@ import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { sortByRelevance } from './change-order.ts';
-import { namedChanges, newFindings } from './named-changes.ts';
+import { DENIED, FOUND, type NamedChange, namedChanges, newFindings } from './named-changes.ts';
 
-/** Changes that are named; the others are counted. */
-const MAX_NAMED = 4;
+/** Kinds of changes whose things are named; the others are counted. */
+const MAX_NAMED = 6;
+/** Things that are named of a kind. */
+const MAX_THINGS = 3;
 /** Events that are read to choose those that are named. */
 const MAX_READ = 30;
 const MAX_MACHINE_READ = 5;
@@ -24,8 +26,8 @@ export function ChangeReads({ since }: { readonly since: string }) {
   return null;
 }
 
-/** Returns the changes since a time that are worth their names: of people, new definitions of servers, and scans with new findings. */
-function useNamedChanges(since: string): readonly EvidenceRecord[] {
+/** Returns the changes since a time that are worth their names: of people, new definitions of servers, scans with new findings, denied calls. */
+function useNamedChanges(since: string): readonly NamedChange[] {
   const may = useMay();
   const mayRead = may('listEvidence');
   const read = (query: object, limit: number) =>
@@ -36,7 +38,11 @@ function useNamedChanges(since: string): readonly EvidenceRecord[] {
     read({ kind: 'gateway.definitions_reviewed' }, MAX_MACHINE_READ),
   );
   const scans = useOperation('listEvidence', read({ kind: 'scan.uploaded' }, MAX_MACHINE_READ));
-  const all = [people, definitions, scans].flatMap(({ data }) => data?.items ?? []);
+  const denied = useOperation(
+    'listEvidence',
+    read({ kind: 'policy_decision', decision: 'deny' }, MAX_MACHINE_READ),
+  );
+  const all = [people, definitions, scans, denied].flatMap(({ data }) => data?.items ?? []);
   return namedChanges(all, MAX_NAMED);
 }
 
@@ -74,8 +80,8 @@ export function Changes({
       {changes.length === 0 && <p className="muted">Nothing has changed.</p>}
       {named.length > 0 && (
         <ul className="plain-list" aria-label="The most relevant changes">
-          {named.map((record) => (
-            <NamedChange key={record.event.id} record={record} />
+          {named.map((change) => (
+            <Named key={change.kind} change={change} since={since} />
           ))}
         </ul>
       )}
@@ -89,24 +95,38 @@ export function Changes({
   );
 }
 
-/** `Agent approved: order-desk`, with a link to the thing, to its event where it has no page. */
-function NamedChange({ record }: { readonly record: EvidenceRecord }) {
-  const { event, sealedAt } = record;
-  const found = newFindings(record);
-  const name = entityText(record, 'subject') ?? 'erased';
+/** `Agent approved: order-desk, stock-report`, with a link to the thing, or to the events where they are of several or of one without a page. */
+function Named({
+  change: { kind, records },
+  since,
+}: {
+  readonly change: NamedChange;
+  readonly since: string;
+}) {
+  const [newest] = records;
+  if (newest === undefined) return null;
+  const names = [...new Set(records.map((record) => entityText(record, 'subject') ?? 'erased'))];
+  const { event } = newest;
   const page = ENTITY_PAGES[String(event.subject['type'])];
-  const id = entityValue(record, 'subject', 'id');
-  const what = found === null ? eventKindText(event.kind) : countText(found, 'new finding');
+  const id = entityValue(newest, 'subject', 'id');
+  const isOne = names.length === 1 && page !== undefined && id !== null;
+  const search = { kind: event.kind, since, ...(kind === DENIED && { decision: 'deny' }) };
   return (
     <li>
-      <TenantLink
-        to={page === undefined || id === null ? `/evidence/${event.id}` : `/${page}/${id}`}
-      >
-        {what}: <UntrustedText text={name} />
+      <TenantLink {...(isOne ? { to: `/${page}/${id}` } : { to: '/evidence', search })}>
+        {changeText(kind, records)}: <UntrustedText text={names.slice(0, MAX_THINGS).join(', ')} />
+        {names.length > MAX_THINGS && ` and ${numberText(names.length - MAX_THINGS)} more`}
       </TenantLink>
-      <TimeText time={sealedAt} />
+      <TimeText time={newest.sealedAt} />
     </li>
   );
+}
+
+function changeText(kind: string, records: readonly EvidenceRecord[]): string {
+  if (kind === DENIED) return records.length === 1 ? 'Call denied' : 'Calls denied';
+  if (kind !== FOUND) return eventKindText(kind);
+  const found = records.reduce((sum, record) => sum + (newFindings(record) ?? 0), 0);
+  return countText(found, 'new finding');
 }
 
 /** `41 events of 12 kinds`. */

@@ -6,10 +6,12 @@ const record = (index: number, kind: string, data: object = {}) =>
   ({ index, event: { id: `evt_${index}`, kind, data } }) as unknown as EvidenceRecord;
 const scan = (index: number, found: number) =>
   record(index, 'scan.uploaded', { findings: { new: found } });
-const kinds = (records: readonly EvidenceRecord[], max = 9) =>
-  namedChanges(records, max).map(({ index, event }) => `${index} ${event.kind}`);
+const changes = (records: readonly EvidenceRecord[], max = 9) =>
+  namedChanges(records, max).map(
+    ({ kind, records }) => `${kind} ${records.map(({ index }) => index).join(' ')}`,
+  );
 
-test('changes of agents are named first, the newest two, and each event once [CONS-02]', () => {
+test('changes are named by kind, agents that were stopped first, and each event once [CONS-02]', () => {
   const records = [
     record(7, 'pack.activated'),
     record(6, 'agent.approved'),
@@ -18,12 +20,19 @@ test('changes of agents are named first, the newest two, and each event once [CO
     record(2, 'agent.approved'),
     record(6, 'agent.approved'),
   ];
-  const all = ['6 agent.approved', '4 agent.revoked', '7 pack.activated'];
-  expect(kinds(records)).toEqual(all);
-  expect(kinds(records, 1)).toEqual(all.slice(0, 1));
+  const all = ['agent.revoked 4', 'agent.approved 6 2', 'pack.activated 7'];
+  expect(changes(records)).toEqual(all);
+  expect(changes(records, 1)).toEqual(all.slice(0, 1));
 });
 
-test('a scan is named where it found something new, other routine is not [CONS-02]', () => {
-  const records = [record(5, 'user.signed_in'), scan(4, 0), scan(3, 2), record(2, 'view.created')];
-  expect(kinds(records)).toEqual(['3 scan.uploaded']);
+test('a scan is named where it found something new, a decision where it denied, other routine is not [CONS-02]', () => {
+  const records = [
+    record(5, 'user.signed_in'),
+    scan(4, 0),
+    scan(3, 2),
+    record(2, 'view.created'),
+    record(1, 'policy_decision', { decision: 'deny' }),
+    record(0, 'policy_decision', { decision: 'allow' }),
+  ];
+  expect(changes(records)).toEqual(['call.denied 1', 'finding.found 3']);
 });

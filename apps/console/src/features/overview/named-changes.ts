@@ -1,30 +1,29 @@
 import type { EvidenceRecord } from '@svc/contract';
 import { sortByRelevance } from './change-order.ts';
 
-/** Changes of one area, such as agents, that are named before those of other areas are. */
-const MAX_OF_AREA = 2;
-/** As what a scan with new findings is ordered. */
-const FOUND = 'finding.found';
+/** Events of one kind since a time: of what happened, to which things. */
+export type NamedChange = {
+  /** Kind of the events, or what they are ordered as: `FOUND`, `DENIED`. */
+  readonly kind: string;
+  /** Newest first. */
+  readonly records: readonly EvidenceRecord[];
+};
+
+/** Scans with new findings. */
+export const FOUND = 'finding.found';
+/** Decisions that denied a call. */
+export const DENIED = 'call.denied';
 /** Areas whose events change what agents may do, or what is known of the risk. */
 const AREAS = ['agent.', 'approval.', 'pack.', 'gateway.', 'finding.', 'identity_provider.'];
 
-/** Returns the changes that are worth their names: the most relevant first, of one area the newest, and few of each. */
-export function namedChanges(records: readonly EvidenceRecord[], max: number): EvidenceRecord[] {
+/** Returns the changes that are worth the names of their things, by kind, the most relevant first. */
+export function namedChanges(records: readonly EvidenceRecord[], max: number): NamedChange[] {
   const unique = [...new Map(records.map((record) => [record.event.id, record])).values()];
-  const newest = unique
-    .filter((record) => isWorthItsName(record))
-    .sort((a, b) => b.index - a.index)
-    .map((record) => ({ kind: newFindings(record) === null ? record.event.kind : FOUND, record }));
-  const counts = new Map<string, number>();
-  return sortByRelevance(newest)
-    .filter(({ kind }) => {
-      const area = kind.split('.')[0] as string;
-      const count = (counts.get(area) ?? 0) + 1;
-      counts.set(area, count);
-      return count <= MAX_OF_AREA;
-    })
-    .slice(0, max)
-    .map(({ record }) => record);
+  const newest = unique.sort((a, b) => b.index - a.index);
+  const byKind = Map.groupBy(newest, kindOf);
+  byKind.delete(null);
+  const changes = [...byKind].map(([kind, events]) => ({ kind: `${kind}`, records: events }));
+  return sortByRelevance(changes).slice(0, max);
 }
 
 /** Returns how many findings a scan found for the first time; null where the event is of no scan. */
@@ -34,11 +33,13 @@ export function newFindings({ event: { kind, data } }: EvidenceRecord): number |
   return findings?.new ?? 0;
 }
 
-/** Returns whether people want to know of which thing an event is; of a scan only where it found something new. */
-function isWorthItsName(record: EvidenceRecord): boolean {
+/** Returns what an event is ordered as; null where people do not want to know of which thing it is. */
+function kindOf(record: EvidenceRecord): string | null {
+  const { kind, data } = record.event;
   const found = newFindings(record);
-  if (found !== null) return found > 0;
+  if (found !== null) return found > 0 ? FOUND : null;
+  if (kind === 'policy_decision') return data['decision'] === 'deny' ? DENIED : null;
   // what is requested waits above, or was decided since
-  if (record.event.kind.endsWith('.requested')) return false;
-  return AREAS.some((prefix) => record.event.kind.startsWith(prefix));
+  if (kind.endsWith('.requested')) return null;
+  return AREAS.some((prefix) => kind.startsWith(prefix)) ? kind : null;
 }

@@ -36,7 +36,7 @@ function whyNot({ archivedAt, connection, name }: Repository, isQueued: boolean)
   if (connection === 'unproven')
     return 'No scan before an administrator of this repository connects it.';
   if (connection === 'none' && !HOST_NAME.test(name)) {
-    return 'No scan by the service: it is not at the code host. Upload a scan.';
+    return 'The service cannot scan it, as it is not connected to the code host. Upload a scan.';
   }
   return isQueued ? 'A scan of it waits already.' : null;
 }
