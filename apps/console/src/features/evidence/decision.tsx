@@ -102,7 +102,7 @@ export function decisionFacts(record: EvidenceDetail): ShownFact[] {
       : [['Signed in by', <UntrustedText key="issuer" text={`a JWT of ${issuer}`} />] as const]),
     ...(record.explanation === null
       ? []
-      : [['Repeated', repeatedText(record.explanation)] as const]),
+      : [['Decided again', decidedAgainText(record.explanation)] as const]),
   ];
 }
 
@@ -170,11 +170,9 @@ const FACT_STATES: Readonly<Record<DecisionExplanation['facts']['state'], string
 };
 
 /** Returns what the same version decides from the recorded facts. */
-function repeatedText({ reproduced, facts }: DecisionExplanation): string {
+function decidedAgainText({ reproduced, facts }: DecisionExplanation): string {
   if (reproduced === null) return FACT_STATES[facts.state];
-  return reproduced
-    ? 'yes: the recorded facts lead to the same decision'
-    : 'no: the recorded facts lead to another decision';
+  return `${reproduced ? 'the same' : 'otherwise'}, from the recorded facts`;
 }
 
 /** Every restriction that applied, strongest first, where there is more than the one that decided. */
