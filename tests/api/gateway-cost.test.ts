@@ -1,17 +1,19 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { approvedAgent } from '../harness/agent.ts';
-import { borrowDeployment } from '../harness/borrowed-deployment.ts';
-import type { Deployment } from '../harness/deployment.ts';
+import { type Deployment, startDeployment } from '../harness/deployment.ts';
 import { connectClient, registerServer } from '../harness/mcp-client.ts';
 import { type McpServer, startMcpServer, text } from '../harness/mcp-server.ts';
 
 let deployment: Deployment;
 let upstream: McpServer;
+let database: string;
 
 beforeAll(async () => {
   upstream = await startMcpServer({ read: () => text('content') });
-  deployment = await borrowDeployment();
+  deployment = await startDeployment();
+  const [row] = await deployment.sql<{ name: string }>('select current_database() as name');
+  database = row?.name as string;
 });
 afterAll(async () => {
   await deployment?.stop();
@@ -21,7 +23,7 @@ afterAll(async () => {
 /** What is recorded about calls, every second or two and whatever their number. */
 const RECORDED = /runtime_uses|gateway_server_health/;
 
-/** Runs a call; returns the statements that were sent to the database meanwhile, but for those of jobs and of records. */
+/** Runs a call; returns the statements that were sent to the deployment's database meanwhile, but for those of jobs and of records. */
 async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   const sent: { readonly client: pg.Client; readonly text: string }[] = [];
   const query = pg.Client.prototype.query;
@@ -31,7 +33,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
   ) {
     const [first] = args as [string | { text?: string }];
     const text = typeof first === 'string' ? first : `${first.text}`;
-    if (this.user !== 'svc_jobs') sent.push({ client: this, text });
+    if (this.database === database && this.user !== 'svc_jobs') sent.push({ client: this, text });
     return Reflect.apply(query, this, args);
   } as never);
   try {
