@@ -116,7 +116,7 @@ test('an administrator attests a control with evidence, whose file stays in the 
     .first()
     .locator('a, button')
     .all();
-  await expect(first as Locator).toHaveText(/^See .* it$/);
+  await expect(first as Locator).toHaveText(/^See what contradicts it/);
   await (first as Locator).click();
   await expect(page).toHaveURL(/compliance\/signals\/agents-owned$/);
 

@@ -101,7 +101,10 @@ function Ci() {
             <span>
               Commit <code>{snippet.file}</code>:
             </span>
-            <pre>{snippet.text}</pre>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls needs the keyboard to scroll it */}
+            <pre tabIndex={0} role="group" aria-label={`Text of ${snippet.file}`}>
+              {snippet.text}
+            </pre>
             <div className="actions">
               <CopyButton text={snippet.text} label="Copy the file" />
             </div>
