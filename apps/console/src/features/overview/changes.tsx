@@ -95,7 +95,7 @@ export function Changes({
   );
 }
 
-/** `Agent approved: order-desk, stock-report`, with a link to the thing, or to the events where they are of several or of one without a page. */
+/** `Agent approved: order-desk, stock-report`, with a link to the thing, to its event where it has no page, or to the events of several. */
 function Named({
   change: { kind, records },
   since,
@@ -106,20 +106,25 @@ function Named({
   const [newest] = records;
   if (newest === undefined) return null;
   const names = [...new Set(records.map((record) => entityText(record, 'subject') ?? 'erased'))];
-  const { event } = newest;
-  const page = ENTITY_PAGES[String(event.subject['type'])];
-  const id = entityValue(newest, 'subject', 'id');
-  const isOne = names.length === 1 && page !== undefined && id !== null;
-  const search = { kind: event.kind, since, ...(kind === DENIED && { decision: 'deny' }) };
+  const to = pageOf(newest);
+  const isOne = names.length === 1 && (to !== null || records.length === 1);
+  const { id, kind: eventKind } = newest.event;
+  const search = { kind: eventKind, since, ...(kind === DENIED && { decision: 'deny' }) };
   return (
     <li>
-      <TenantLink {...(isOne ? { to: `/${page}/${id}` } : { to: '/evidence', search })}>
+      <TenantLink {...(isOne ? { to: to ?? `/evidence/${id}` } : { to: '/evidence', search })}>
         {changeText(kind, records)}: <UntrustedText text={names.slice(0, MAX_THINGS).join(', ')} />
         {names.length > MAX_THINGS && ` and ${numberText(names.length - MAX_THINGS)} more`}
       </TenantLink>
       <TimeText time={newest.sealedAt} />
     </li>
   );
+}
+
+function pageOf(record: EvidenceRecord): string | null {
+  const page = ENTITY_PAGES[String(record.event.subject['type'])];
+  const id = entityValue(record, 'subject', 'id');
+  return page === undefined || id === null ? null : `/${page}/${id}`;
 }
 
 function changeText(kind: string, records: readonly EvidenceRecord[]): string {
