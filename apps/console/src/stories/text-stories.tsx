@@ -6,6 +6,7 @@ import { Entity } from '../parts/entity.tsx';
 import { JsonTree } from '../parts/json-tree.tsx';
 import { KindText } from '../parts/kind-icon.tsx';
 import { Mark } from '../parts/mark.tsx';
+import { MemberLink } from '../parts/member-link.tsx';
 import { Facts } from '../parts/page.tsx';
 import { cssVariables, LIGHT } from '../parts/palette.ts';
 import { PathText } from '../parts/path-text.tsx';
@@ -124,6 +125,7 @@ export const TEXT_STORIES: readonly Story[] = [
     files: [
       'agent-link.tsx',
       'kind-icon.tsx',
+      'member-link.tsx',
       'person-text.tsx',
       'repository-link.tsx',
       'repository-name.tsx',
@@ -141,6 +143,16 @@ export const TEXT_STORIES: readonly Story[] = [
             <RepositoryLink id="repo_00000000000000000000000000" />
             <RepositoryName id="repo_00000000000000000000000000" />
             <TenantLink to="/agents">Agents</TenantLink>
+          </>
+        ),
+      },
+      {
+        name: 'members of a signal: of the service, with what stands behind the id, and unknown',
+        show: (
+          <>
+            <MemberLink id="tok_00000000000000000000000000" />
+            <MemberLink id="gws_00000000000000000000000000 read_file" />
+            <MemberLink id="a log of another service" />
           </>
         ),
       },
