@@ -6,7 +6,7 @@ import { crc32Base62 } from './checksums/crc32.ts';
 import { findSecrets } from './find-secrets.ts';
 import { ALPHABETS, sample } from './sample.testing.ts';
 import { sampleUuid } from './sample-value.testing.ts';
-import { isStandIn, isTestPath, isTestValue } from './secret-class.ts';
+import { encodesStandIn, isStandIn, isTestPath, isTestValue } from './secret-class.ts';
 
 const token = `r8_${sample('base62', 37)}`;
 const random = sample('base62', 32, 5);
@@ -205,4 +205,16 @@ test('any text gets an answer', () => {
       },
     ),
   );
+});
+
+test('words behind `test` make no value for tests, as random characters do', () => {
+  expect(isTestValue(`test-${random}`)).toBe(true);
+  expect(isTestValue('test-correct-horse-battery')).toBe(false);
+  expect(isTestValue('test_getUserAccountById')).toBe(false);
+});
+
+test('base64 of a placeholder is one up to 100 characters', () => {
+  const encoded = (text: string) => Buffer.from(text).toString('base64');
+  expect(encodesStandIn(encoded('changeme'.padEnd(75)))).toBe(true);
+  expect(encodesStandIn(encoded('changeme'.padEnd(78)))).toBe(false);
 });
