@@ -94,7 +94,7 @@ export async function readmePages(development: Development): Promise<PicturedPag
   const agent = agents.items.find(({ id }) => id === development.remembered().agent?.id);
   if (agent === undefined) throw new Error('the walk left no approved agent');
   return [
-    { name: 'findings', path: 'findings' },
+    { name: 'findings', path: OPEN_FINDINGS },
     { name: 'agent', path: `agents/${agent.id}` },
     { name: 'evidence', path: 'evidence' },
   ];
