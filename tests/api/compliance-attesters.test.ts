@@ -85,7 +85,7 @@ describe('who attests', () => {
     });
     const { id, attestedBy } = await attest(control, {}, mia.api);
     expect(attestedBy?.id).toMatch(/#mia$/);
-    // of another control she is no owner, and no owner makes another one
+    // an owner attests her own controls alone, and assigns no owners
     expectProblem(
       await mia.api.post(`${CONTROLS}/MAP%201.1/attestations`, attestation()),
       'forbidden',

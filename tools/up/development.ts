@@ -12,6 +12,8 @@ export type Development = {
   readonly server: Server;
   readonly tenant: Tenant;
   readonly people: Readonly<Record<Name, Account>>;
+  /** Who alice is, as the owner of agents. */
+  readonly alice: { readonly issuer: string; readonly subject: string };
   readonly commandEnv: NodeJS.ProcessEnv;
   token(who: Name): Promise<string>;
   /** What the data directory remembers. */
@@ -71,6 +73,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Dev
     server,
     tenant,
     people,
+    alice: { issuer, subject: people.alice.name },
     commandEnv: commandEnvironment(dataDir),
     token: (who) => identityProvider.token(people[who], tenant.adminAudience),
     remembered: () => remembered,

@@ -1,5 +1,4 @@
 import type { Agent, ApprovedAgent, GovernDecision, Problem } from '@svc/contract';
-import { aliceAsOwner } from './alice-as-owner.ts';
 import { call, send, successful } from './api.ts';
 import { sampleOpenAiKey } from './sample-secrets.ts';
 import type { Walk } from './walk.ts';
@@ -15,7 +14,7 @@ export type GovernedAgent = {
 export async function governAgent({ development, print }: Walk): Promise<GovernedAgent> {
   const agent = await call<Agent>(development, 'alice', 'POST', '/v1/agent-identities', {
     name: `shop-bot-${Date.now().toString(36)}`,
-    owner: await aliceAsOwner(development),
+    owner: development.alice,
     allowedTools: ['orders.*'],
   });
   const path = `/v1/agent-identities/${agent.id}/approve`;

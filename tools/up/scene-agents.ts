@@ -1,5 +1,4 @@
 import type { Agent, ApprovedAgent, CreateAgent } from '@svc/contract';
-import { aliceAsOwner } from './alice-as-owner.ts';
 import { call, listAll, send, successful } from './api.ts';
 import type { AgentOnScene } from './remembered.ts';
 import type { Walk } from './walk.ts';
@@ -8,7 +7,7 @@ const PATH = '/v1/agent-identities';
 
 /** The agent that stays approved, and is alice's; one that an interrupted run approved gets a new token. */
 export async function approvedAgent({ development }: Walk): Promise<AgentOnScene> {
-  const owner = await aliceAsOwner(development);
+  const owner = development.alice;
   const { id, state } = await registered({ development }, 'order-desk', ['orders.*'], owner);
   const step = state === 'approved' ? 'rotate' : 'approve';
   const body = step === 'rotate' ? {} : undefined;
@@ -26,8 +25,8 @@ export async function approvedAgent({ development }: Walk): Promise<AgentOnScene
 
 /** The agent that waits for an approval. */
 export async function agentThatWaits({ development }: Walk): Promise<void> {
-  const owner = await aliceAsOwner(development);
-  await registered({ development }, 'refund-desk', ['orders.refund', 'mail.send'], owner);
+  const allowedTools = ['orders.refund', 'mail.send'];
+  await registered({ development }, 'refund-desk', allowedTools, development.alice);
 }
 
 /** An approved agent for which no person answers: its owner is the address of a team, which a signal of compliance finds. */

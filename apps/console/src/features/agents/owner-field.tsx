@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { Agent, User } from '@svc/contract';
 import { useMay } from '../../api/me.ts';
 import { useOperation } from '../../api/queries.ts';
+import type { PersonKey } from '../../parts/person-name.ts';
 
 export type OwnerValue = Agent['owner'];
 
@@ -58,17 +59,11 @@ export function OwnerField({
   );
 }
 
-/** Returns the person of a principal such as `user:https://login.example.com#alice`; null of another principal. */
-export function personOf(principal: string): Exclude<OwnerValue, string> | null {
-  const [, issuer, subject] = /^user:([^#]+)#(.+)$/su.exec(principal) ?? [];
-  return issuer === undefined || subject === undefined ? null : { issuer, subject };
-}
-
 function optionOf({ state, issuer, subject, displayName, userName, email }: User) {
   if (state !== 'active' || issuer === null || subject === null) return [];
   return [{ owner: { issuer, subject }, label: displayName ?? userName ?? email ?? subject }];
 }
 
-function isSame(a: Exclude<OwnerValue, string>, b: Exclude<OwnerValue, string> | null): boolean {
+function isSame(a: PersonKey, b: PersonKey | null): boolean {
   return a.issuer === b?.issuer && a.subject === b.subject;
 }

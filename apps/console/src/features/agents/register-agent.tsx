@@ -5,9 +5,10 @@ import { useMe } from '../../api/me.ts';
 import { useWrite } from '../../api/writes.ts';
 import { ActionDialog } from '../../parts/confirm.tsx';
 import { EnvironmentSelect } from '../../parts/environment-select.tsx';
+import { personOf } from '../../parts/person-name.ts';
 import { usePageSearch } from '../../parts/search.ts';
 import { AllowedToolsField, wordsOf } from './allowed-tools-field.tsx';
-import { OwnerField, type OwnerValue, personOf } from './owner-field.tsx';
+import { OwnerField, type OwnerValue } from './owner-field.tsx';
 
 /** Registers an agent: who answers for it, where it runs, and what it may call. */
 export function RegisterAgent({ onClose }: { readonly onClose: () => void }) {

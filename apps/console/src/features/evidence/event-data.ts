@@ -1,5 +1,6 @@
 import type { EvidenceRecord } from '@svc/contract';
 import { numberText } from '../../parts/number-text.ts';
+import { isOwnId } from '../../parts/short-id.ts';
 
 /** A value of an event as people read it. */
 export type FactValue =
@@ -15,8 +16,6 @@ export type EventData = {
   readonly hashes: readonly EventFact[];
 };
 
-/** An id of the service. */
-const OWN_ID = /^[a-z]{2,6}_[0-9a-hjkmnp-tv-z]{26}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*Z$/;
 const HEX = /^[0-9a-f]{32,}$/;
 const DATA = '/data/';
@@ -114,7 +113,7 @@ function factValue(name: string, value: unknown): FactValue {
   if (typeof value === 'number') return { kind: 'text', text: numberText(value) };
   const text = String(value);
   if (TIME.test(text)) return { kind: 'time', text };
-  if (OWN_ID.test(text)) return { kind: 'id', text };
+  if (isOwnId(text)) return { kind: 'id', text };
   if (HEX.test(text)) return { kind: 'code', text };
   return { kind: 'text', text: SERVICE_WORDS.has(name) ? text.replaceAll('_', ' ') : text };
 }

@@ -7,8 +7,8 @@ const LEAST_FILLED = 1 / 4;
 const SECOND_MS = 1_000;
 
 /**
- * Returns the time that the events of a histogram take, where it is a small part of the histogram: asked for again, they are counted by
- * shorter buckets. Null where they fill it, or there are none. What is not counted may have events.
+ * Returns the time range that has events, if it is a small part of the histogram: a query of that range gets shorter buckets. Null if the
+ * events fill the histogram, or there are none. A bucket without a count is taken to have events.
  */
 export function fittedRange({
   buckets,

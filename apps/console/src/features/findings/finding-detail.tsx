@@ -7,7 +7,7 @@ import { Columns, Facts } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
 import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
-import { sourceText } from '../../parts/source-text.ts';
+import { OWN_SOURCE, sourceText } from '../../parts/source-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
@@ -45,7 +45,7 @@ export function FindingDetail({ id }: { readonly id: string }) {
             }
           >
             <Explanation finding={data} />
-            {data.source === 'svc' && <FixPullRequest finding={data} />}
+            {data.source === OWN_SOURCE && <FixPullRequest finding={data} />}
             <BlastRadiusTable blastRadius={data.blastRadius} />
             <OverrideScore finding={data} />
             <Reach findingId={id} />
@@ -107,7 +107,9 @@ function Identity({ finding }: { readonly finding: Finding }) {
         facts={[
           ['Rule', <code key="rule">{finding.ruleId}</code>],
           // of another tool its own section has more
-          ...(finding.source === 'svc' ? ([['Source', sourceText(finding.source)]] as const) : []),
+          ...(finding.source === OWN_SOURCE
+            ? ([['Source', sourceText(finding.source)]] as const)
+            : []),
           [
             'Assignee',
             finding.assignee === null ? (

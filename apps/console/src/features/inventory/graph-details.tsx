@@ -6,9 +6,9 @@ import { Facts } from '../../parts/page.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { groupName } from './graph-drawing.tsx';
 import type { Neighbourhood } from './graph-filter.ts';
-import { usesText } from './graph-outline.tsx';
+import { usesText } from './graph-kinds.ts';
+import { NodeName } from './node-name.tsx';
 
 /** Neighbours that are listed; the picture has all. */
 const MAX_LISTED = 50;
@@ -35,7 +35,9 @@ export function GraphDetails({
   const { kind, findings, runtime, agentState, repoId, members } = node;
   return (
     <article className="stack" aria-label="Thing of the graph">
-      <h2>{members > 1 ? groupName(node) : <UntrustedText text={node.name} />}</h2>
+      <h2>
+        <NodeName node={node} />
+      </h2>
       <Facts
         facts={[
           ['Kind', <KindText key="kind" kind={kind} />],
@@ -134,7 +136,7 @@ function Neighbours({
             <button type="button" onClick={() => onSelect(node.id)}>
               <span>
                 <KindIcon kind={node.kind} />
-                {node.members > 1 ? groupName(node) : <UntrustedText text={node.name} />}
+                <NodeName node={node} />
               </span>
               <small>{kindName(node.kind)}</small>
             </button>

@@ -10,3 +10,9 @@ export const GRAPH_COLUMNS: readonly (readonly Kind[])[] = [
   ['model', 'ai-service', 'dependency', 'vector-store', 'dataset'],
   ['credential', 'identity', 'permission', 'data-source'],
 ];
+
+/** Returns what a thing does with what its lines lead to. */
+export function usesText({ kind }: Pick<InventoryNode, 'kind'>): string {
+  if (kind === 'registered-agent') return 'Calls';
+  return kind === 'repository' ? 'Declares' : 'Uses';
+}

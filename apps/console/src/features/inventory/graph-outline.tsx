@@ -3,11 +3,10 @@ import { KindIcon } from '../../parts/kind-icon.tsx';
 import { kindNames } from '../../parts/kind-names.ts';
 import { countText, numberText } from '../../parts/number-text.ts';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
-import { UntrustedText } from '../../parts/untrusted-text.tsx';
-import { groupName } from './graph-drawing.tsx';
 import type { FilteredGraph, Neighbourhood } from './graph-filter.ts';
+import { NodeName } from './node-name.tsx';
 import './graph.css';
-import { GRAPH_COLUMNS } from './graph-kinds.ts';
+import { GRAPH_COLUMNS, usesText } from './graph-kinds.ts';
 
 /** Things of a kind that are listed; the kind's own filter lists more of them. */
 const MAX_OF_KIND = 25;
@@ -64,7 +63,7 @@ function OfKind({
           <li key={node.id} data-selected={node.id === selected || undefined}>
             <div className="badges">
               <button type="button" onClick={() => onSelect(node.id)}>
-                {node.members > 1 ? groupName(node) : <UntrustedText text={node.name} />}
+                <NodeName node={node} />
               </button>
               <Marks node={node} />
             </div>
@@ -118,12 +117,6 @@ function Connections({
   );
 }
 
-/** Returns what a thing does with what its lines lead to. */
-export function usesText({ kind }: InventoryNode): string {
-  if (kind === 'registered-agent') return 'Calls';
-  return kind === 'repository' ? 'Declares' : 'Uses';
-}
-
 function Names({
   title,
   nodes,
@@ -139,7 +132,7 @@ function Names({
       {nodes.slice(0, MAX_NAMES).map((node, at) => (
         <span key={node.id}>
           {at > 0 && ', '}
-          {node.members > 1 ? groupName(node) : <UntrustedText text={node.name} />}
+          <NodeName node={node} />
         </span>
       ))}
       {more > 0 && ` and ${numberText(more)} more`}

@@ -17,11 +17,12 @@ import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { GraphDetails } from './graph-details.tsx';
-import { describedNode, groupName } from './graph-drawing.tsx';
+import { describedNode } from './graph-drawing.tsx';
 import { filteredGraph, GRAPH_FIELDS, type GraphFilter, neighbourhoods } from './graph-filter.ts';
 import { GraphOutline } from './graph-outline.tsx';
 import { GraphPicture } from './graph-picture.tsx';
 import { InventoryTabs } from './inventory-tabs.tsx';
+import { NodeName } from './node-name.tsx';
 import { useSmallWindow } from './use-small-window.ts';
 
 /** What code declares and what agents call, as a graph that is searched and filtered, with the same things as a table. */
@@ -188,7 +189,7 @@ function columnsOf(
       name: 'Name',
       width: 'minmax(180px, 1fr)',
       isLead: true,
-      cell: (node) => (node.members > 1 ? groupName(node) : <UntrustedText text={node.name} />),
+      cell: (node) => <NodeName node={node} />,
     },
     {
       name: 'Repository',

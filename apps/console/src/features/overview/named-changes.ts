@@ -19,10 +19,12 @@ const AREAS = ['agent.', 'approval.', 'pack.', 'gateway.', 'finding.', 'identity
 /** Returns the changes that are worth the names of their things, by kind, the most relevant first. */
 export function namedChanges(records: readonly EvidenceRecord[], max: number): NamedChange[] {
   const unique = [...new Map(records.map((record) => [record.event.id, record])).values()];
-  const newest = unique.sort((a, b) => b.index - a.index);
-  const byKind = Map.groupBy(newest, kindOf);
-  byKind.delete(null);
-  const changes = [...byKind].map(([kind, events]) => ({ kind: `${kind}`, records: events }));
+  const byKind = new Map<string, EvidenceRecord[]>();
+  for (const record of unique.sort((a, b) => b.index - a.index)) {
+    const kind = kindOf(record);
+    if (kind !== null) byKind.set(kind, [...(byKind.get(kind) ?? []), record]);
+  }
+  const changes = [...byKind].map(([kind, events]) => ({ kind, records: events }));
   return sortByRelevance(changes).slice(0, max);
 }
 

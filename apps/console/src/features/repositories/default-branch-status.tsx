@@ -4,11 +4,12 @@ import { Loaded } from '../../parts/loading.tsx';
 import { countText, numberText } from '../../parts/number-text.ts';
 import { Facts } from '../../parts/page.tsx';
 import { SEVERITIES, SeverityBadge } from '../../parts/severity.tsx';
+import { OWN_SOURCE } from '../../parts/source-text.ts';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { coverageText, skippedFiles } from './coverage-text.ts';
-import { OWN_SOURCE, type SourceCount, scanNote } from './scan-note.ts';
+import { type SourceCount, scanNote } from './scan-note.ts';
 import { TRIGGER_TEXTS } from './scan-trigger.ts';
 import { UnderWay } from './under-way.tsx';
 

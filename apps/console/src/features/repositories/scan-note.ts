@@ -1,8 +1,6 @@
 import type { ScanSummary } from '@svc/contract';
 import { numberText } from '../../parts/number-text.ts';
-
-/** Source of the findings of scans; others are of tools whose reports were imported. */
-export const OWN_SOURCE = 'svc';
+import { OWN_SOURCE } from '../../parts/source-text.ts';
 
 export type SourceCount = { readonly value: string; readonly count: number };
 

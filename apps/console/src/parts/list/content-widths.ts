@@ -52,7 +52,7 @@ class WidthMeter {
     this.#limits = limits;
   }
 
-  /** Returns the widths of the columns that the cells make wider; null where there are none. */
+  /** Returns the new widths of the columns that these cells widen; null if no column grows. */
   measure(cells: Iterable<HTMLElement>): Widths | null {
     const grown: Record<string, number> = {};
     for (const cell of cells) {
@@ -68,7 +68,10 @@ class WidthMeter {
     return Object.keys(grown).length === 0 ? null : grown;
   }
 
-  /** Returns the cells that came or changed, without those whose text changed to one that is no wider than another was, as times do. */
+  /**
+   * Returns the cells that were added or changed. A cell whose new text is not wider than the widest of its column is left out: relative
+   * times change each second.
+   */
   changedCells(changes: readonly MutationRecord[]): ReadonlySet<HTMLElement> {
     const cells = new Set<HTMLElement>();
     for (const { type, target, addedNodes } of changes) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { insertServer } from '../../db/insert-server.testing.ts';
 import { masterKey } from '../../foundation/master-key.ts';
 import type { OutboxMessage } from '../../platform/outbox/outbox.ts';
 import { fileKeyProvider } from '../../platform/secrets/key-provider.ts';
@@ -50,24 +50,7 @@ const stored = async () =>
   (await sql('select * from approvals where tenant_id = $1 order by approval_id', [tenantId])).rows;
 const set = (assignments: string) =>
   sql(`update approvals set ${assignments} where tenant_id = $1`, [tenantId]);
-const addServer = (name: string) =>
-  database.db.tenant(tenantId).transact((tx) =>
-    tx
-      .insertInto('gateway_servers')
-      .values({
-        tenant_id: tenantId,
-        server_id: newId('gatewayServer'),
-        name,
-        url: 'https://x.example',
-        mode: 'observe',
-        environment: 'staging',
-        timeout_seconds: 1,
-        max_response_bytes: 1,
-        max_concurrency: 1,
-        created_by: 'a test',
-      })
-      .execute(),
-  );
+const addServer = (name: string) => insertServer(database, tenantId, name, 'observe');
 
 test('an approval that is asked for waits for 15 minutes, is sealed and announced [GATE-08]', async () => {
   const before = Date.now();

@@ -1,6 +1,6 @@
-import { newId } from '@svc/contract';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
+import { insertServer } from '../../db/insert-server.testing.ts';
 import { type Definitions, definitionKey, openDefinitions } from './known-definitions.ts';
 import { type Shown, shownItems } from './shown.ts';
 
@@ -28,24 +28,7 @@ export function usePinnedServer() {
   let made = 0;
 
   const addServer = async (name: string) => {
-    const id = newId('gatewayServer');
-    await database.db.tenant(tenantId).transact((tx) =>
-      tx
-        .insertInto('gateway_servers')
-        .values({
-          tenant_id: tenantId,
-          server_id: id,
-          name,
-          url: 'https://x.example',
-          mode: 'enforce',
-          environment: 'staging',
-          timeout_seconds: 1,
-          max_response_bytes: 1,
-          max_concurrency: 1,
-          created_by: 'a test',
-        })
-        .execute(),
-    );
+    const id = await insertServer(database, tenantId, name, 'enforce');
     return { id, tenantId, name };
   };
   beforeAll(async () => {

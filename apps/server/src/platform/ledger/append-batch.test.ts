@@ -5,7 +5,7 @@ import { openPool } from '../../db/connections.ts';
 import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
 import { roleConnection } from '../../db/database.ts';
 import { appendBatch, type SealRequest } from './append-batch.ts';
-import { newEvent } from './seal.ts';
+import { sealRequest } from './seal-request.testing.ts';
 
 let database: TestDatabase;
 let tenantId: string;
@@ -27,17 +27,10 @@ function newPool(settings: pg.PoolConfig = {}): pg.Pool {
   return openPool({ ...connection, max: 1, ...settings }, () => {});
 }
 
-function request(counted?: string): SealRequest {
-  const { id, text, disclosures } = newEvent({
-    kind: 'policy_decision',
-    actor: { type: 'agent', id: 'agt_test' },
-    subject: { type: 'tool', id: 'search' },
-    data: { decision: 'deny', reason: 'test', rule: null, server: null, epoch: 0 },
-  });
-  const { kind, epoch } = { kind: 'policy_decision', epoch: 0 };
-  const sealed = { tenantId, epoch, evidenceId: id, kind, event: text, disclosures };
-  return counted === undefined ? sealed : { ...sealed, counted };
-}
+const request = (counted?: string): SealRequest => ({
+  ...sealRequest(tenantId),
+  ...(counted !== undefined && { counted }),
+});
 
 const append = (group: readonly SealRequest[], on = pool) =>
   appendBatch({ pool: on, durability: 'local' }, group, false);

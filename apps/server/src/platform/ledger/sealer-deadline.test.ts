@@ -11,7 +11,7 @@ import { createTenant } from '../../features/tenants/create.ts';
 import { masterKey } from '../../foundation/master-key.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
 import { appendWithApproval, type SealRequest } from './append-batch.ts';
-import { newEvent } from './seal.ts';
+import { sealRequest } from './seal-request.testing.ts';
 import { groupSealer, MAX_SEAL_MS, SEAL_LIMITS, type Sealer, type SealerPools } from './sealer.ts';
 
 const key = masterKey(Buffer.alloc(32, 7));
@@ -70,15 +70,7 @@ async function newTenant(): Promise<string> {
   return (await createTenant(owner, { slug, issuer, adminClaim, production: true })).id;
 }
 
-function request(): SealRequest {
-  const { id, text, disclosures } = newEvent({
-    kind: 'policy_decision',
-    actor: { type: 'agent', id: 'agt_test' },
-    subject: { type: 'tool', id: 'search' },
-    data: { decision: 'deny', reason: 'test', rule: null, server: null, epoch: 0 },
-  });
-  return { tenantId, epoch: 0, evidenceId: id, kind: 'policy_decision', event: text, disclosures };
-}
+const request = () => sealRequest(tenantId);
 
 const sealedIds = async () =>
   (

@@ -19,8 +19,8 @@ import { migrate } from '../../db/migrate.ts';
 import { createTenant } from '../../features/tenants/create.ts';
 import { masterKey } from '../../foundation/master-key.ts';
 import { type Cluster, startCluster } from '../embedded-postgres/cluster.ts';
-import { appendWithApproval, type SealRequest } from './append-batch.ts';
-import { newEvent } from './seal.ts';
+import { appendWithApproval } from './append-batch.ts';
+import { sealRequest } from './seal-request.testing.ts';
 import { groupSealer, type Sealer, type SealerPools } from './sealer.ts';
 
 const key = masterKey(Buffer.alloc(32, 7));
@@ -75,16 +75,6 @@ async function newTenants(count: number): Promise<string[]> {
   return made;
 }
 
-function request(tenantId: string, epoch = 0): SealRequest {
-  const { id, text, disclosures } = newEvent({
-    kind: 'policy_decision',
-    actor: { type: 'agent', id: 'agt_test', name: 'test' },
-    subject: { type: 'tool', id: 'search' },
-    data: { decision: 'deny', reason: 'test', rule: null, server: null, epoch },
-  });
-  return { tenantId, epoch, evidenceId: id, kind: 'policy_decision', event: text, disclosures };
-}
-
 type Row = { idx: number; evidence_id: string; event: string; leaf: Buffer; chain: Buffer };
 
 /** The evidence ids of a tenant's log, after its chain has been derived again from the events and compared with the head. */
@@ -131,7 +121,7 @@ async function holdHead(tenantId: string): Promise<{ release(): Promise<void> }>
 describe('groups', () => {
   test('of several tenants are sealed into the log of each, in the order handed in [EVID-01]', async () => {
     const [a, b, c] = (await newTenants(3)) as [string, string, string];
-    const requests = [c, a, b, a, c, a].map((tenant) => request(tenant));
+    const requests = [c, a, b, a, c, a].map((tenant) => sealRequest(tenant));
 
     const outcomes = await Promise.all(requests.map((each) => sealer.seal(each)));
 
@@ -145,7 +135,7 @@ describe('groups', () => {
 
   test('3,000 at once of five tenants leave five chains without gap, each event once [EVID-01]', async () => {
     const tenants = await newTenants(5);
-    const requests = Array.from({ length: 3_000 }, (_, n) => request(tenants[n % 5] as string));
+    const requests = Array.from({ length: 3_000 }, (_, n) => sealRequest(tenants[n % 5] as string));
 
     const outcomes = await Promise.all(requests.map((each) => sealer.seal(each)));
 
@@ -160,7 +150,7 @@ describe('groups', () => {
     const tenants = await newTenants(2);
     const other = newPools();
     const second = groupSealer(other, 2);
-    const requests = Array.from({ length: 600 }, (_, n) => request(tenants[n % 2] as string));
+    const requests = Array.from({ length: 600 }, (_, n) => sealRequest(tenants[n % 2] as string));
 
     await Promise.all(requests.map((each, n) => (n % 3 === 0 ? second : sealer).seal(each)));
 
@@ -175,11 +165,11 @@ describe('a decision under authority that has changed', () => {
     const [tenant, other] = (await newTenants(2)) as [string, string];
     await owner.query('update ledger_heads set epoch = 5 where tenant_id = $1', [tenant]);
     const requests = [
-      request(tenant, 4),
-      request(tenant, 5),
-      request(other, 0),
-      request(tenant, 6),
-      request(tenant, 5),
+      sealRequest(tenant, 4),
+      sealRequest(tenant, 5),
+      sealRequest(other, 0),
+      sealRequest(tenant, 6),
+      sealRequest(tenant, 5),
     ];
 
     const outcomes = await Promise.all(requests.map((each) => sealer.seal(each)));
@@ -196,7 +186,7 @@ describe('a decision under authority that has changed', () => {
     const client = await openConnection(cluster.connection);
     await client.query('begin');
     await client.query('update ledger_heads set epoch = 1 where tenant_id = $1', [tenant]);
-    const waiting = sealer.seal(request(tenant, 0));
+    const waiting = sealer.seal(sealRequest(tenant, 0));
     await waitsForHead();
 
     await client.query('commit');
@@ -212,9 +202,9 @@ describe('a tenant whose head an open transaction holds', () => {
     const [held, b, c] = (await newTenants(3)) as [string, string, string];
     const lock = await holdHead(held);
     let released = false;
-    const waiting = sealer.seal(request(held)).then((outcome) => ({ outcome, released }));
+    const waiting = sealer.seal(sealRequest(held)).then((outcome) => ({ outcome, released }));
 
-    const others = await Promise.all([b, c, b].map((tenant) => sealer.seal(request(tenant))));
+    const others = await Promise.all([b, c, b].map((tenant) => sealer.seal(sealRequest(tenant))));
 
     expect(others).toEqual(['sealed', 'sealed', 'sealed']);
     released = true;
@@ -229,8 +219,8 @@ describe('a tenant whose head an open transaction holds', () => {
     const waiting: Promise<string>[] = [];
     // each in a group of its own, and one more of them than there are groups in flight
     for (let n = 0; n < 5; n++) {
-      waiting.push(sealer.seal(request(held)));
-      await sealer.seal(request(other));
+      waiting.push(sealer.seal(sealRequest(held)));
+      await sealer.seal(sealRequest(other));
     }
 
     await lock.release();
@@ -246,8 +236,8 @@ describe('what cannot be sealed is rejected, never taken for sealed', () => {
     const tenant = await newTenant();
 
     const [known, unknown] = await Promise.allSettled([
-      sealer.seal(request(tenant)),
-      sealer.seal(request('ten_00000000000000000000000000')),
+      sealer.seal(sealRequest(tenant)),
+      sealer.seal(sealRequest('ten_00000000000000000000000000')),
     ]);
 
     expect(known).toEqual({ status: 'fulfilled', value: 'sealed' });
@@ -257,7 +247,7 @@ describe('what cannot be sealed is rejected, never taken for sealed', () => {
   test('all of a group whose connection is lost, and the next group is sealed [GOV-02, EVID-01]', async () => {
     const [held, b] = (await newTenants(2)) as [string, string];
     const lock = await holdHead(held);
-    const rejected = expect(sealer.seal(request(held))).rejects.toThrow(/terminat/);
+    const rejected = expect(sealer.seal(sealRequest(held))).rejects.toThrow(/terminat/);
     await waitsForHead();
 
     await owner.query(
@@ -268,15 +258,19 @@ describe('what cannot be sealed is rejected, never taken for sealed', () => {
     await lock.release();
     // each that was idle, too, has read its end
     await expect.poll(() => pools.fast.totalCount + pools.patient.totalCount).toBe(0);
-    expect(await sealer.seal(request(b))).toBe('sealed');
-    expect(await sealer.seal(request(held))).toBe('sealed');
+    expect(await sealer.seal(sealRequest(b))).toBe('sealed');
+    expect(await sealer.seal(sealRequest(held))).toBe('sealed');
     expect(await checkedLog(held)).toHaveLength(2);
   });
 });
 
 describe('a decision that an approval allows is never taken for sealed', () => {
   const withApproval = (tenantId: string, approvalId: string) =>
-    appendWithApproval({ pool: pools.patient, durability: 'local' }, request(tenantId), approvalId);
+    appendWithApproval(
+      { pool: pools.patient, durability: 'local' },
+      sealRequest(tenantId),
+      approvalId,
+    );
   async function newApproval(tenantId: string): Promise<string> {
     const id = newId('approval');
     await owner.query(
@@ -334,7 +328,7 @@ describe('a message that comes with a commit', () => {
       const tenant = await newTenant();
       await withMessage('warning', code);
 
-      await expect(sealer.seal(request(tenant))).rejects.toThrow('not known to be durable');
+      await expect(sealer.seal(sealRequest(tenant))).rejects.toThrow('not known to be durable');
       // beside the tenant's creation: what may have been sealed is not sealed again
       expect(await checkedLog(tenant)).toHaveLength(2);
     },
@@ -344,7 +338,7 @@ describe('a message that comes with a commit', () => {
     const tenant = await newTenant();
     await withMessage('notice', '00000');
 
-    expect(await sealer.seal(request(tenant))).toBe('sealed');
+    expect(await sealer.seal(sealRequest(tenant))).toBe('sealed');
   });
 });
 
@@ -352,7 +346,7 @@ test('close answers what was handed in before it resolves', async () => {
   const tenant = await newTenant();
   let answered = 0;
   const seals = Array.from({ length: 50 }, () =>
-    sealer.seal(request(tenant)).then(() => answered++),
+    sealer.seal(sealRequest(tenant)).then(() => answered++),
   );
 
   await sealer.close();

@@ -1,8 +1,7 @@
 import { newId } from '@svc/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { copyTestDatabase, type TestDatabase } from '../../db/database.testing.ts';
-import type { SealRequest } from './append-batch.ts';
-import { newEvent } from './seal.ts';
+import { sealRequest } from './seal-request.testing.ts';
 import { openSealing, type Sealing } from './sealing.ts';
 
 const APPEND_BATCH = 'append_batch(text, text, text, text, text, text, boolean)';
@@ -28,15 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => (isClosed ? undefined : sealing.close()));
 
-function request(): SealRequest {
-  const { id, text, disclosures } = newEvent({
-    kind: 'policy_decision',
-    actor: { type: 'agent', id: 'agt_test' },
-    subject: { type: 'tool', id: 'search' },
-    data: { decision: 'deny', reason: 'test', rule: null, server: null, epoch: 0 },
-  });
-  return { tenantId, epoch: 0, evidenceId: id, kind: 'policy_decision', event: text, disclosures };
-}
+const request = () => sealRequest(tenantId);
 
 const sealed = async () => {
   const { rows } = await database.owner.query<{ count: number }>(
