@@ -32,7 +32,7 @@ export function GraphDetails({
   readonly neighbours: Neighbourhood;
   readonly onSelect: (id: string) => void;
 }) {
-  const { kind, findings, runtime, agentState, repoId, members } = node;
+  const { kind, findings, runtime, agentState, repoId } = node;
   return (
     <article className="stack" aria-label="Thing of the graph">
       <h2>
