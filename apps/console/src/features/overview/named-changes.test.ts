@@ -33,6 +33,12 @@ test('a scan is named where it found something new, a decision where it denied, 
     record(2, 'view.created'),
     record(1, 'policy_decision', { decision: 'deny' }),
     record(0, 'policy_decision', { decision: 'allow' }),
+    // waits for an approval
+    record(6, 'policy_decision', {
+      decision: 'deny',
+      approval: 'apr_1',
+      reason: 'apr_1 waits for an administrator',
+    }),
   ];
   expect(changes(records)).toEqual(['call.denied 1', 'finding.found 3']);
 });

@@ -1,4 +1,5 @@
 import type { EvidenceRecord } from '@svc/contract';
+import { decisionState } from '../../parts/decision-state.ts';
 import { sortByRelevance } from './change-order.ts';
 
 /** Events of one kind since a time: of what happened, to which things. */
@@ -40,7 +41,7 @@ function kindOf(record: EvidenceRecord): string | null {
   const { kind, data } = record.event;
   const found = newFindings(record);
   if (found !== null) return found > 0 ? FOUND : null;
-  if (kind === 'policy_decision') return data['decision'] === 'deny' ? DENIED : null;
+  if (kind === 'policy_decision') return decisionState(data) === 'deny' ? DENIED : null;
   // what is requested waits above, or was decided since
   if (kind.endsWith('.requested')) return null;
   return AREAS.some((prefix) => kind.startsWith(prefix)) ? kind : null;
