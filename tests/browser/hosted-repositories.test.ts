@@ -96,7 +96,7 @@ test('the list shows which repositories are connected, and one that is not at th
   await page.goto(`/t/acme/repositories/${other.id}`);
   const scanNow = page.getByRole('button', { name: 'Scan now' });
   await expect(scanNow).toBeDisabled();
-  const why = page.getByText('No scan by the service: it is not at the code host. Upload a scan.');
+  const why = page.getByText('as it is not connected to the code host. Upload a scan.');
   await expect(why).toBeVisible();
   const [at, beside] = [await scanNow.boundingBox(), await why.boundingBox()];
   expect(Math.abs((at?.y ?? 0) - (beside?.y ?? 0))).toBeLessThan(20);
