@@ -4,6 +4,7 @@ import { openapi } from '@svc/contract';
 import { shippedPacks } from '@svc/policy/build';
 import { ROOT } from '../run-tool.ts';
 import { authorityPage } from './authority-page.ts';
+import { blastRadiusPage } from './blast-radius-page.ts';
 import { consoleEventKinds } from './console-event-kinds.ts';
 import { consoleOperations } from './console-operations.ts';
 import { databaseTypes } from './database-types.ts';
@@ -26,6 +27,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { path: 'apps/server/src/db/schema.generated.ts', content: databaseTypes },
   { path: 'docs/events.md', content: eventsPage },
   { path: 'docs/authority.md', content: authorityPage },
+  { path: 'docs/blast-radius.md', content: blastRadiusPage },
   { path: 'apps/console/src/api/operations.generated.ts', content: consoleOperations },
   { path: 'apps/console/src/parts/event-kinds.generated.ts', content: consoleEventKinds },
   { path: 'packages/policy/src/pack/shipped-packs.generated.ts', content: shippedPacks },

@@ -26,9 +26,21 @@ export type BlastRadius = Static<typeof BlastRadius>;
 /** A row of a published table of factors. */
 export type PointsRow = { readonly points: number; readonly title: string };
 
-/** Returns the blast radius of rows of published tables, by factor name: the sum of their points, at most 100. */
-export function blastRadiusOf(rows: Readonly<Record<string, PointsRow>>): BlastRadius {
-  const factors = Object.entries(rows).map(([name, { title, points }]) => {
+/** The tables of one kind of finding, by the names of their factors. docs/blast-radius.md publishes them all. */
+export type FactorTables = Readonly<Record<string, Readonly<Record<string, PointsRow>>>>;
+
+/** A row of each table. */
+export type FactorRows<Tables extends FactorTables> = {
+  readonly [Factor in keyof Tables]: keyof Tables[Factor];
+};
+
+/** Returns the blast radius of a row of each table: the sum of their points, at most 100. */
+export function blastRadiusOf<Tables extends FactorTables>(
+  tables: Tables,
+  rows: FactorRows<Tables>,
+): BlastRadius {
+  const factors = Object.entries(tables).map(([name, table]) => {
+    const { title, points } = table[rows[name] as string] as PointsRow;
     return { name, value: title, points };
   });
   const sum = factors.reduce((total, { points }) => total + points, 0);

@@ -1,4 +1,4 @@
-import { type AssetUse, blastRadiusOf } from '@svc/contract';
+import { type AssetUse, blastRadiusOf, type FactorTables } from '@svc/contract';
 import type { Risk, SeenAt, SourceTree, TextSpan } from '../analyzer.ts';
 import type { RiskRule } from '../risk-rule.ts';
 import { lifecycleOf, modelOfConstant } from './model-catalogue.ts';
@@ -31,12 +31,22 @@ export const MODEL_RETIRES_SOON: RiskRule = {
   sources: SOURCES,
 };
 
-const FAIL = { points: 20, title: 'requests for the model fail' };
-const WILL_FAIL = { points: 10, title: 'requests for the model will fail' };
+/** The published table behind the blast radius of a model that retires: what becomes of requests for it, and who makes them. */
+export const RETIREMENT_FACTORS = {
+  requests: {
+    fail: { points: 20, title: 'requests for the model fail' },
+    'will-fail': { points: 10, title: 'requests for the model will fail' },
+  },
+  use: {
+    called: { points: 10, title: 'used by the product' },
+    named: { points: 5, title: 'named by the product; no call with it was found' },
+    example: { points: 0, title: 'used by an example' },
+  },
+} as const satisfies FactorTables;
 
-function useOf(use: AssetUse | undefined, isCalled: boolean): string {
-  if (use === 'example') return 'used by an example';
-  return isCalled ? 'used by the product' : 'named by the product; no call with it was found';
+function useOf(use: AssetUse | undefined, isCalled: boolean) {
+  if (use === 'example') return 'example';
+  return isCalled ? 'called' : 'named';
 }
 
 const SOON = 90 * 24 * 60 * 60 * 1000;
@@ -95,9 +105,9 @@ export function retirementRisks(
         message: `${name} ${isRetired ? 'was retired' : 'retires'} on ${life.retires}${instead}.`,
         severity,
         confidence,
-        blastRadius: blastRadiusOf({
-          requests: isRetired ? FAIL : WILL_FAIL,
-          use: { points: isRetired ? 10 : 5, title: useOf(use, isCalled) },
+        blastRadius: blastRadiusOf(RETIREMENT_FACTORS, {
+          requests: isRetired ? 'fail' : 'will-fail',
+          use: useOf(use, isCalled),
         }),
         identity: name,
         group: use === 'example' ? 'example' : 'product',

@@ -1,5 +1,5 @@
 import { assetUse, type Risk, type RiskRule, type SourceTree, type TextSpan } from '@svc/analysis';
-import { blastRadiusOf, type ScanProblem, type Severity } from '@svc/contract';
+import { blastRadiusOf, type FactorTables, type ScanProblem, type Severity } from '@svc/contract';
 import {
   type DefinitionFlag,
   type DefinitionFlagKind,
@@ -40,10 +40,15 @@ const REPORTED: Readonly<Partial<Record<DefinitionFlagKind, Reported>>> = {
   'other-tool': { does: 'instructs the agent about a tool of another server', severity: 'medium' },
 };
 
-const GAIN = { points: 40, title: 'the agent’s instructions' };
-const BARRIER = { points: 20, title: 'none: definitions are read before any call' };
-const AUDIENCE = { points: 30, title: 'every agent that lists the tools of the server' };
-const READERS = { points: 15, title: 'readers of an example' };
+/** The published table behind the blast radius of a poisoned definition: whom it reaches, what is gained, and what still stands in the way. */
+export const DEFINITION_FACTORS = {
+  audience: {
+    agents: { points: 30, title: 'every agent that lists the tools of the server' },
+    readers: { points: 15, title: 'readers of an example' },
+  },
+  gain: { instructions: { points: 40, title: 'the agent’s instructions' } },
+  barrier: { none: { points: 20, title: 'none: definitions are read before any call' } },
+} as const satisfies FactorTables;
 
 /** Names of other tools that a definition is compared with. */
 const MAX_NAMES = 100;
@@ -102,10 +107,10 @@ function riskOf(
     message: `The definition of the tool ${name} ${does}.`,
     severity: isExample ? 'low' : severity,
     confidence: kind === 'other-tool' || kind === 'chat-markup' ? 'medium' : 'high',
-    blastRadius: blastRadiusOf({
-      audience: isExample ? READERS : AUDIENCE,
-      gain: GAIN,
-      barrier: BARRIER,
+    blastRadius: blastRadiusOf(DEFINITION_FACTORS, {
+      audience: isExample ? 'readers' : 'agents',
+      gain: 'instructions',
+      barrier: 'none',
     }),
     identity: `${name} ${kind} ${text.toLowerCase().replace(/\s+/g, ' ')}`,
   };

@@ -1,6 +1,7 @@
 import {
   type BlastRadius,
   blastRadiusOf,
+  type FactorTables,
   type Measurement,
   type ScanFinding,
   SEVERITIES,
@@ -108,14 +109,16 @@ function withoutText(text: string, quoted: string): string {
  * The published table behind the blast radius of an ingested finding: reports do not contain an attacker's reach, so the
  * severity alone counts, and less than what our own scanner traces.
  */
-const SEVERITY_POINTS: Readonly<Record<Severity, { points: number; title: string }>> = {
-  critical: { points: 60, title: 'reported as critical' },
-  high: { points: 45, title: 'reported as high' },
-  medium: { points: 25, title: 'reported as medium' },
-  low: { points: 10, title: 'reported as low' },
-  info: { points: 0, title: 'reported as information' },
-};
+export const REPORT_FACTORS = {
+  severity: {
+    critical: { points: 60, title: 'reported as critical' },
+    high: { points: 45, title: 'reported as high' },
+    medium: { points: 25, title: 'reported as medium' },
+    low: { points: 10, title: 'reported as low' },
+    info: { points: 0, title: 'reported as information' },
+  },
+} as const satisfies FactorTables;
 
 const BLAST_RADIUS = Object.fromEntries(
-  SEVERITIES.map((severity) => [severity, blastRadiusOf({ severity: SEVERITY_POINTS[severity] })]),
+  SEVERITIES.map((severity) => [severity, blastRadiusOf(REPORT_FACTORS, { severity })]),
 ) as Record<Severity, BlastRadius>;
