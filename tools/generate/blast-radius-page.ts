@@ -1,12 +1,11 @@
+import { RETIREMENT_FACTORS } from '@svc/analysis/models';
+import { DEFINITION_FACTORS } from '@svc/code';
 import type { FactorTables, PointsRow } from '@svc/contract';
+import { SECRET_FACTORS } from '@svc/inspect';
+import { PERMISSION_FACTORS } from '@svc/permissions';
+import { AGENT_CONFIG_FACTORS, CI_FACTORS } from '@svc/scan/factor-tables';
 import { INVENTORY_POINTS } from '../../apps/server/src/features/findings/inventory-reach.ts';
 import { REPORT_FACTORS } from '../../apps/server/src/features/ingest/draft.ts';
-import { RETIREMENT_FACTORS } from '../../packages/analysis/src/models/retirement.ts';
-import { DEFINITION_FACTORS } from '../../packages/code/src/tool-definitions/poisoned-definition.ts';
-import { SECRET_FACTORS } from '../../packages/inspect/src/secrets/reach.ts';
-import { PERMISSION_FACTORS } from '../../packages/permissions/src/checks/permission-reach.ts';
-import { AGENT_CONFIG_FACTORS } from '../../packages/scan/src/agent-config/agent-rule.ts';
-import { CI_FACTORS } from '../../packages/scan/src/ci/ci-rule.ts';
 import { paragraphs, row, table } from './markdown-parts.ts';
 import { markdownText } from './markdown-text.ts';
 

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../run-tool.ts';
 import type { GeneratedFile } from './generated-file.ts';
+import { reportAdapterFiles } from './report-adapters.ts';
 import { secretRuleFiles } from './secret-rules.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 
 // the others are made by code that loads these
-for (const file of secretRuleFiles()) await generate(file);
+for (const file of [...secretRuleFiles(), ...reportAdapterFiles()]) await generate(file);
 const { GENERATED_FILES, GENERATED_FOLDERS } = await import('./generated-files.ts');
 for (const file of GENERATED_FILES) await generate(file);
 

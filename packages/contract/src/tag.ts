@@ -7,7 +7,8 @@ export const TAGS = {
   tokens: 'Service tokens for CI and other programs. The value of a token is returned once.',
   repositories: 'Repositories whose scans are collected, registered by name.',
   scans: 'Scan reports uploaded by `svc scan --upload`, with their coverage.',
-  ingest: 'Reports of other tools (SARIF, garak, promptfoo), whose results become findings.',
+  ingest:
+    'Reports of other tools, as SARIF or in formats of their own, whose results become findings.',
   'pr-checks': 'Checks of the lines that a pull request adds.',
   findings: 'Findings of all scans, deduplicated by fingerprint.',
   'fix-pull-requests': 'Pull requests with the mechanical fix of a finding.',

@@ -5,7 +5,7 @@ export const TESTING = signalsOf('testing', [
   {
     id: 'red-team-recent',
     question: `Was each target of red-team runs tested in the last ${RED_TEAM_DAYS} days, with denominators?`,
-    population: 'Active repositories with a report of a red-team tool (garak, promptfoo).',
+    population: 'Active repositories with a report of a red-team tool, such as garak or promptfoo.',
     condition: `The newest such report is at most ${RED_TEAM_DAYS} days old, and each of its findings has the number of attempts.`,
     cannotSay:
       'A system that was never a target is not in the population; attacks that the tool does not know were not tried.',

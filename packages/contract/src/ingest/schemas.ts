@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
 import { SeverityCounts } from '../scans/schemas.ts';
+import { REPORT_FORMATS } from './report-formats.generated.ts';
 
 /** Why an entry of a report does not become a finding. */
 export const REPORT_SKIPS = ['duplicate', 'passed', 'absent', 'unfinished'] as const;
@@ -14,7 +15,7 @@ export const ReportUpload = Type.Object(
   {
     source: Type.String({
       pattern: '^[a-z][a-z0-9-]{0,39}$',
-      description: 'Format of the report: `sarif`, `garak` or `promptfoo`.',
+      description: `Format of the report: ${REPORT_FORMATS.map((format) => `\`${format}\``).join(', ')}.`,
       examples: ['sarif'],
     }),
     report: Type.String({ minLength: 1, description: 'Text of the report, as the tool wrote it.' }),

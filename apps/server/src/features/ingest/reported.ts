@@ -45,6 +45,8 @@ export type ReportAdapter = {
   readonly source: string;
   /** True where a report names the tool that wrote it: `source` of a finding is then `sarif/codeql`. */
   readonly namesTools: boolean;
+  /** True where its reports are of tests of models: compliance counts them. */
+  readonly testsModels: boolean;
   /** Yields the entries one by one; throws `ReportError`. Keeps at most one of them in memory. */
   read(text: string): Generator<ReportEntry, void, undefined>;
 };

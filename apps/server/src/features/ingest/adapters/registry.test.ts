@@ -6,13 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { normalizeReport } from '../normalize.ts';
 import { ReportError } from '../report-error.ts';
 import type { ReportAdapter } from '../reported.ts';
-import type { AcceptedCase, AdapterCases } from './adapter-cases.testing.ts';
-import { GARAK_CASES } from './garak/adapter.cases.ts';
-import { PROMPTFOO_CASES } from './promptfoo/adapter.cases.ts';
-import { ADAPTERS, findAdapter } from './registry.ts';
-import { SARIF_CASES } from './sarif/adapter.cases.ts';
-
-const CASES: readonly AdapterCases[] = [SARIF_CASES, GARAK_CASES, PROMPTFOO_CASES];
+import { ADAPTER_CASES } from './adapter-cases.generated.ts';
+import type { AcceptedCase } from './adapter-cases.testing.ts';
+import { ADAPTERS } from './adapters.generated.ts';
+import { findAdapter } from './registry.ts';
 
 /** Requirement that the cases of a source show. */
 const SHOWN: Readonly<Record<string, string>> = { sarif: 'ING-01', garak: 'ING-02' };
@@ -27,21 +24,21 @@ async function flat(adapter: ReportAdapter, text: string) {
   return { list, skipped, received, findings };
 }
 
-test('a format is a folder with an adapter and its cases, listed once [ING-04/adapter]', () => {
+test('a format is a folder with an adapter and its cases of the same name [ING-04/adapter]', () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
 
   expect(ADAPTERS.map(({ source }) => source).sort()).toEqual(folders);
-  expect(CASES.map(({ source }) => source).sort()).toEqual(folders);
-  for (const { accepted, refused } of CASES) {
+  expect(ADAPTER_CASES.map(({ source }) => source).sort()).toEqual(folders);
+  for (const { accepted, refused } of ADAPTER_CASES) {
     expect(accepted.length).toBeGreaterThan(0);
     expect(refused.length).toBeGreaterThan(0);
   }
 });
 
-describe.each(CASES)('$source', ({ source, accepted, refused }) => {
+describe.each(ADAPTER_CASES)('$source', ({ source, accepted, refused }) => {
   const adapter = findAdapter(source) as ReportAdapter;
   const id = SHOWN[source] ?? 'ING-04';
 

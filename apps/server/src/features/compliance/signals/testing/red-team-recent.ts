@@ -1,8 +1,8 @@
 import { RED_TEAM_DAYS } from '@svc/compliance';
 import { sql } from 'kysely';
+import { RED_TEAM_SOURCES } from '../../../ingest/read-model.ts';
 import { readRepositories } from '../repositories.ts';
 import { daysBefore, type StateQuery } from '../state-query.ts';
-import { RED_TEAM_SOURCES } from './red-team-sources.ts';
 
 type NewestReport = { readonly id: string; readonly at: Date; readonly hasUncounted: boolean };
 

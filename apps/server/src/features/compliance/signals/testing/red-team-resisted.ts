@@ -1,7 +1,7 @@
 import { RESISTED_SHARE } from '@svc/compliance';
 import { sql } from 'kysely';
+import { RED_TEAM_SOURCES } from '../../../ingest/read-model.ts';
 import { isIn, MAX_POPULATION, type StateQuery } from '../state-query.ts';
-import { RED_TEAM_SOURCES } from './red-team-sources.ts';
 
 type Probe = {
   readonly id: string;

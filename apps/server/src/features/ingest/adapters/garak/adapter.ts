@@ -37,6 +37,7 @@ type Run = {
 export const garakAdapter: ReportAdapter = {
   source: 'garak',
   namesTools: false,
+  testsModels: true,
   *read(text) {
     const run: Run = {
       version: null,

@@ -35,6 +35,7 @@ type Group = {
 export const promptfooAdapter: ReportAdapter = {
   source: 'promptfoo',
   namesTools: false,
+  testsModels: true,
   *read(text) {
     const cursor = new JsonCursor(text);
     const groups = new Map<string, Group>();

@@ -42,6 +42,7 @@ type Run = {
 export const sarifAdapter: ReportAdapter = {
   source: 'sarif',
   namesTools: true,
+  testsModels: false,
   *read(text) {
     const cursor = new JsonCursor(text);
     let hasRuns = false;
