@@ -19,6 +19,7 @@ export const LONG_TESTS: readonly string[] = [
   'packages/**/differential.test.ts',
   'tests/browser/**/*.test.ts',
   'tests/peers/**/*.test.ts',
+  'tests/report-writers/**/*.test.ts',
   'tests/clients/*.test.ts',
   'tests/sdk-python/frameworks.test.ts',
   'tests/api/gateway-eras.test.ts',

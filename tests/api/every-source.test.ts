@@ -8,6 +8,7 @@ import {
   route,
 } from '@svc/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADAPTERS } from '../../apps/server/src/features/ingest/adapters/adapters.generated.ts';
 import { sampleAwsKeyPair } from '../../tools/up/sample-secrets.ts';
 import { approvedAgent } from '../harness/agent.ts';
 import { borrowDeployment } from '../harness/borrowed-deployment.ts';
@@ -43,15 +44,14 @@ const REFUSED: Partial<Readonly<Record<OperationId, number>>> = {
   getFix: 403,
 };
 const SOURCES = [
-  'garak',
-  'promptfoo',
+  ...ADAPTERS.filter(({ namesTools }) => !namesTools).map(({ source }) => source),
   'sarif/checkov',
   'sarif/codeql',
   'sarif/gitleaks',
   'sarif/semgrep-oss',
   'sarif/trivy',
   'svc',
-];
+].sort();
 
 let deployment: Deployment;
 let tenant: Tenant;

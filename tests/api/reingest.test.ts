@@ -47,7 +47,7 @@ async function rowsOf({ id }: TestRepository): Promise<unknown> {
 const sequence = fc.array(fc.nat(TOOL_REPORTS.length - 1), { minLength: 2, maxLength: 9 });
 
 test('reports of tools leave the same rows, however often and in whatever order they are ingested [ING-03]', async () => {
-  expect(TOOL_REPORTS).toHaveLength(7);
+  expect(TOOL_REPORTS.length).toBeGreaterThanOrEqual(7);
   await fc.assert(
     fc.asyncProperty(sequence, async (indexes) => {
       const [once, again] = [await testRepository(tenant), await testRepository(tenant)];

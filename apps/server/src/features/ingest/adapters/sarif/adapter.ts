@@ -20,6 +20,7 @@ import {
   taxonCwe,
 } from './rule.ts';
 import { PASSED_KINDS, resultCategory, resultConfidence, resultSeverity } from './severity.ts';
+import { remediationOf, titleOf } from './texts.ts';
 
 const MAX_RUNS = 100;
 const MAX_RULES = 25_000;
@@ -178,16 +179,17 @@ function resultOf(result: JsonObject, run: Run): ReportedResult {
   const message = messageOf(result.message, rule, tool);
   const weaknesses = weaknessesOf(result, properties, rule);
   const category = categoryOf(run, ruleId, rule, weaknesses);
+  const title = titleOf(rule, message, ruleId);
   return {
     tool: { name, version },
     ruleId,
-    title: rule.title ?? rule.name ?? firstSentence(rule.description ?? (message || ruleId)),
+    title,
     message:
       place.more === 0
         ? message
         : `${message} (and ${place.more} more ${place.more === 1 ? 'location' : 'locations'})`,
     why: rule.description ?? '',
-    remediation: remediationOf(result, rule),
+    remediation: remediationOf(fixOf(result), rule, { title, message, category }),
     severity: resultSeverity(result, properties, rule, category),
     confidence: resultConfidence(result, rule),
     category,
@@ -230,12 +232,9 @@ function weaknessesOf(
   return [...new Set([...own, ...taxa, ...rule.weaknesses])];
 }
 
-/** Returns the fix of the result and the help of its rule. */
-function remediationOf(result: JsonObject, rule: SarifRule): string {
+function fixOf(result: JsonObject): string | undefined {
   const [first] = listOf(result.fixes).map(objectOf);
-  const fix = textOf(objectOf(first?.description).text);
-  if (fix === undefined) return rule.help ?? '';
-  return rule.help === undefined ? fix : `${fix}\n${rule.help}`;
+  return textOf(objectOf(first?.description).text);
 }
 
 /**
@@ -275,9 +274,4 @@ function suppressionOf(result: JsonObject): ReportedResult['suppression'] {
     return { reason: textOf(suppression.justification) ?? `suppressed ${kind}` };
   }
   return null;
-}
-
-function firstSentence(text: string): string {
-  const [line = text] = text.trim().split('\n');
-  return /^.{1,250}?[.!?](?=\s|$)/.exec(line)?.[0] ?? line;
 }

@@ -105,6 +105,13 @@ export const TOOL_CASES: readonly AcceptedCase[] = [
           rules: [
             {
               id: 'bandit.B605',
+              name: 'bandit.B605',
+              shortDescription: { text: 'Semgrep Finding: bandit.B605' },
+              fullDescription: { text: 'Do not call a shell. It runs $X.' },
+              help: {
+                text: 'Do not call a shell. It runs $X.\nCall the program with a list of arguments.',
+              },
+              helpUri: 'https://semgrep.dev/r/bandit.B605',
               defaultConfiguration: { level: 'error' },
               properties: { 'security-severity': 'MEDIUM', tags: ['CWE-78: OS Command Injection'] },
             },
@@ -113,7 +120,14 @@ export const TOOL_CASES: readonly AcceptedCase[] = [
       },
     }),
     findings: [
-      { severity: 'medium', weaknesses: ['CWE-78'], excerpt: 'os.system(x4)' },
+      {
+        title: 'Do not call a shell.',
+        remediation:
+          'Call the program with a list of arguments.\nSee https://semgrep.dev/r/bandit.B605',
+        severity: 'medium',
+        weaknesses: ['CWE-78'],
+        excerpt: 'os.system(x4)',
+      },
       { severity: 'medium', excerpt: 'os.system(x9)' },
     ],
   },
@@ -194,11 +208,14 @@ export const TOOL_CASES: readonly AcceptedCase[] = [
         category: 'secret',
         excerpt: '',
         message: 'generic-api-key has detected secret for file deploy.env: [masked]',
+        remediation:
+          'Revoke the credential where it was issued, and issue another one that does not get into the repository.',
       },
     ],
   },
   {
-    title: 'a report of Checkov: one level, no severities, attachments, help that is a heading',
+    title:
+      'a report of Checkov: one level, no severities, attachments, help that is the title and the resource of another result',
     report: report({
       tool: {
         driver: {
@@ -211,7 +228,9 @@ export const TOOL_CASES: readonly AcceptedCase[] = [
               shortDescription: {
                 text: 'Ensure the S3 bucket does not allow READ permissions to everyone',
               },
-              help: { text: '"Ensure ..."\nResource: aws_s3_bucket.data' },
+              help: {
+                text: 'Ensure the S3 bucket does not allow READ permissions to everyone\nResource: aws_s3_bucket.first',
+              },
               defaultConfiguration: { level: 'error' },
             },
           ],
@@ -244,7 +263,9 @@ export const TOOL_CASES: readonly AcceptedCase[] = [
         category: 'configuration',
         severity: 'high',
         span: { startLine: 1, startColumn: 1, endLine: 9, endColumn: 1 },
-        remediation: '"Ensure ..."\nResource: aws_s3_bucket.data',
+        title: 'Ensure the S3 bucket does not allow READ permissions to everyone',
+        // the resource is that of the first result of the rule
+        remediation: '',
       },
     ],
   },
