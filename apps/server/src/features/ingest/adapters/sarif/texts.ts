@@ -19,24 +19,31 @@ export function titleOf(
   return texts.find((text) => text !== undefined && text !== '' && !isId(text)) ?? ruleId;
 }
 
+/** Lines of Checkov, whose help names the resource of the rule's first result, and of Semgrep. */
+const SAYS_NOTHING = /^(?:Resource: \S+|Autofix: Semgrep rule suggested fix)$/;
+
 /**
- * Returns the fix of the result and the help of its rule, without the lines that the finding says elsewhere: help is the message again from
- * Semgrep, and the title from Checkov, with the resource of the rule's first result.
+ * Returns the fix of the result and the help of its rule, without the lines that the finding says elsewhere: from Semgrep both are the message
+ * again, from Checkov help is the title.
  */
 export function remediationOf(
   fix: string | undefined,
   { help = '', description = '' }: SarifRule,
   said: { readonly title: string; readonly message: string; readonly category: Category },
 ): string {
-  const texts = [said.title, said.message, description].flatMap((text) => text.split('\n'));
-  const known = new Set(texts.map((line) => line.trim()));
-  const advice = help
-    .split('\n')
-    .filter((line) => !known.has(line.trim()) && !/^Resource: \S+$/.test(line))
+  const lines = (text: string) => text.split('\n');
+  const known = new Set([said.title, said.message, description].flatMap(lines).map(trimmed));
+  const isNews = (line: string) => !known.has(line) && !SAYS_NOTHING.test(line);
+  const advice = [fix ?? '', help]
+    .flatMap(lines)
+    .filter((line) => line.trim() === '' || isNews(line.trim()))
     .join('\n')
     .trim();
-  const parts = [fix, advice].filter((part) => part !== undefined && part !== '');
-  return parts.length === 0 && said.category === 'secret' ? REVOKE : parts.join('\n');
+  return advice === '' && said.category === 'secret' ? REVOKE : advice;
+}
+
+function trimmed(line: string): string {
+  return line.trim();
 }
 
 function firstSentence(text: string): string {

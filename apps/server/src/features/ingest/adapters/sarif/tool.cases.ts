@@ -95,6 +95,13 @@ export const TOOL_CASES: readonly AcceptedCase[] = [
           },
         ],
         message: { text: 'Do not call a shell.' },
+        fixes: [
+          {
+            description: {
+              text: 'Do not call a shell.\n Autofix: Semgrep rule suggested fix\nUse subprocess.run.',
+            },
+          },
+        ],
         properties: {},
         ruleId: 'bandit.B605',
       })),
@@ -123,7 +130,7 @@ export const TOOL_CASES: readonly AcceptedCase[] = [
       {
         title: 'Do not call a shell.',
         remediation:
-          'Call the program with a list of arguments.\nSee https://semgrep.dev/r/bandit.B605',
+          'Use subprocess.run.\nCall the program with a list of arguments.\nSee https://semgrep.dev/r/bandit.B605',
         severity: 'medium',
         weaknesses: ['CWE-78'],
         excerpt: 'os.system(x4)',
