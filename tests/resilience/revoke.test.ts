@@ -59,8 +59,12 @@ describe('with two processes on one database', () => {
     'a database that neither compares epochs nor waits for its nodes lets %s allows through, and this test sees it [AGENT-03]',
     async (revokes) => {
       const restore = await mutateFunctions(shared.owner, {
-        'append_batch(text,text,text,text,text,text,boolean)': [
+        'append_group(text,text,text,text,text,text,boolean)': [
           /epoch\[i\] <> head\.epoch/,
+          'false',
+        ],
+        'append_one(text,bigint,text,text,text,text,boolean)': [
+          /of_epoch <> head\.epoch/,
           'false',
         ],
         'announce_authority()': [/perform pg_notify.*return [^;]*/s, "return '-infinity'"],

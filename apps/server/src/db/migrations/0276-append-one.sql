@@ -45,11 +45,15 @@ begin
 end $$;
 alter function append_one owner to svc_ledger;
 
--- Seals a group, as append_batch before; only append_batch calls it.
-alter function append_batch(text, text, text, text, text, text, boolean) rename to append_group;
-revoke all on function append_group, append_one, append_event from public, svc_sealer;
+-- Seals a group: append_batch as it was. Only append_batch calls it.
+do $$ begin
+  execute replace(pg_get_functiondef('append_batch(text,text,text,text,text,text,boolean)'::regprocedure),
+                  'FUNCTION public.append_batch(', 'FUNCTION public.append_group(');
+end $$;
+alter function append_group owner to svc_ledger;
+revoke all on function append_group, append_one, append_event from public;
 
-create function append_batch(tenants text, epochs text, ids text, kinds text, events text, disclosures text, skip_locked boolean)
+create or replace function append_batch(tenants text, epochs text, ids text, kinds text, events text, disclosures text, skip_locked boolean)
   returns table (ord integer, outcome text, idx bigint)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -60,9 +64,6 @@ begin
     return query select * from append_group(tenants, epochs, ids, kinds, events, disclosures, skip_locked);
   end if;
 end $$;
-alter function append_batch(text, text, text, text, text, text, boolean) owner to svc_ledger;
-revoke all on function append_batch(text, text, text, text, text, text, boolean) from public;
-grant execute on function append_batch(text, text, text, text, text, text, boolean) to svc_sealer;
 
 -- As append_own before, by the same path.
 create or replace function append_own(id text, event_kind text, event text, disclosures text) returns bigint
