@@ -1,4 +1,5 @@
 import type { AcceptedCase, AdapterCases } from '../adapter-cases.testing.ts';
+import { OLD_VERSION_CASES } from './old-versions.cases.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -280,6 +281,7 @@ export const GARAK_CASES: AdapterCases = {
         },
       ],
     },
+    ...OLD_VERSION_CASES,
   ],
   refused: [
     { title: 'an empty text', report: '\n\n', reason: /empty/ },

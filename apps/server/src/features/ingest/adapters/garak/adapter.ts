@@ -12,6 +12,7 @@ import {
   type ReportedResult,
   WHOLE_FILE,
 } from '../../reported.ts';
+import { targetOf, targetOfHit, writesCompletion } from './run-facts.ts';
 import { addEvaluation, countScores, countsOf, newTally, type Tally } from './tally.ts';
 
 const MAX_LINE = 8 * 1024 * 1024;
@@ -104,6 +105,10 @@ function readLine(kind: string, line: JsonObject, run: Run): void {
       run.target = targetOf(line) ?? run.target;
       run.threshold = numberOf(line['run.eval_threshold']) ?? run.threshold;
       break;
+    case 'config':
+      run.target = targetOf(line) ?? run.target;
+      run.threshold = numberOf(line.eval_threshold) ?? run.threshold;
+      break;
     case 'init':
       run.version = textOf(line.garak_version) ?? run.version;
       break;
@@ -126,13 +131,6 @@ function readLine(kind: string, line: JsonObject, run: Run): void {
       run.isComplete = true;
       break;
   }
-}
-
-/** Until 0.13.1 the target is called a model. */
-function targetOf(setup: JsonObject): string | undefined {
-  const type = textOf(setup['plugins.target_type']) ?? textOf(setup['plugins.model_type']);
-  const name = textOf(setup['plugins.target_name']) ?? textOf(setup['plugins.model_name']);
-  return [type, name].filter((part) => part !== undefined).join('/') || undefined;
 }
 
 function readPlugins(cache: JsonObject, run: Run): void {
@@ -174,7 +172,7 @@ function isHit(line: JsonObject): boolean {
 /** A hit log lists the failed outputs only, without their total. */
 function readHit(line: JsonObject, run: Run): void {
   run.isHitlog = true;
-  run.target = textOf(line.generator)?.replace(' ', '/') ?? run.target;
+  run.target = targetOfHit(line) ?? run.target;
   const tally = tallyOf(run, textOf(line.probe), textOf(line.detector));
   if (tally === null) return;
   countScores(tally, line.score);
@@ -204,10 +202,11 @@ function detectorName(name: string): string {
 
 function* entriesOf(run: Run): Generator<ReportEntry, void, undefined> {
   if (run.unfinished > 0) yield { skipped: 'unfinished', count: run.unfinished };
+  const isComplete = run.isComplete || (!writesCompletion(run.version) && run.unfinished === 0);
   for (const tally of run.tallies.values()) {
     const measured = run.isHitlog
       ? hitlogCounts(tally)
-      : countsOf(tally, run.threshold, run.isComplete);
+      : countsOf(tally, run.threshold, isComplete);
     if (measured.evaluated === 0) yield { skipped: 'unfinished' };
     else if (measured.failed === 0) yield { skipped: 'passed' };
     else yield { result: resultOf(run, tally, measurementOf(measured)) };
