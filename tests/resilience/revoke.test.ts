@@ -63,10 +63,7 @@ describe('with two processes on one database', () => {
           /epoch\[i\] <> head\.epoch/,
           'false',
         ],
-        'append_one(text,bigint,text,text,text,text,boolean)': [
-          /of_epoch <> head\.epoch/,
-          'false',
-        ],
+        'append_one(text,bigint,text,text,text,text,boolean)': [/of_epoch <> head\.epoch/, 'false'],
         'announce_authority()': [/perform pg_notify.*return [^;]*/s, "return '-infinity'"],
       });
       try {
