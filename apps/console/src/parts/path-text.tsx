@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { placeText } from './place-text.ts';
 import { UntrustedText } from './untrusted-text.tsx';
 
 /** The place of a finding: where it is too long, the end of its folder is cut, and the file stays whole as long as it fits. */
@@ -25,12 +26,12 @@ export function PathText({
           </span>
         )}
         <span className="path-file">
-          <UntrustedText text={`${path.slice(end)}:${line}`} />
+          <UntrustedText text={placeText(path, line).slice(end)} />
         </span>
       </span>
       <VisuallyHidden component="span">
         {before !== undefined && <>{before} </>}
-        <UntrustedText text={`${path}:${line}`} />
+        <UntrustedText text={placeText(path, line)} />
       </VisuallyHidden>
     </>
   );

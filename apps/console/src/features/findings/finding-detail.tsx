@@ -5,6 +5,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { Loaded } from '../../parts/loading.tsx';
 import { Columns, Facts } from '../../parts/page.tsx';
 import { PersonText } from '../../parts/person-text.tsx';
+import { placeText } from '../../parts/place-text.ts';
 import { RepositoryLink } from '../../parts/repository-link.tsx';
 import { SeverityBadge, StateBadge } from '../../parts/severity.tsx';
 import { OWN_SOURCE, sourceText } from '../../parts/source-text.ts';
@@ -23,6 +24,7 @@ import { Reach } from './reach.tsx';
 import { Refs } from './refs.tsx';
 import { SourceLines } from './source-lines.tsx';
 import { Tickets } from './tickets.tsx';
+import { whatAndWhy } from './what-and-why.ts';
 
 /** What a finding is, why it matters, who owns it, what to do next, and its evidence. */
 export function FindingDetail({ id }: { readonly id: string }) {
@@ -72,28 +74,29 @@ function Headline({ finding }: { readonly finding: Finding }) {
       <p className="place">
         <RepositoryLink id={finding.repoId} />
         <code>
-          <UntrustedText text={`${finding.path}:${finding.span.startLine}`} />
+          <UntrustedText text={placeText(finding.path, finding.span.startLine)} />
         </code>
       </p>
     </header>
   );
 }
 
-function Explanation({ finding: { message, why, remediation } }: { readonly finding: Finding }) {
-  const facts = [
-    ...(message === undefined
-      ? []
-      : ([['What', <UntrustedText key="what" text={message} />]] as const)),
-    ...(why === undefined ? [] : ([['Why', <UntrustedText key="why" text={why} />]] as const)),
-  ];
+function Explanation({ finding }: { readonly finding: Finding }) {
+  const facts = whatAndWhy(finding).map(
+    ([name, text]) => [name, <UntrustedText key={name} text={text} />] as const,
+  );
   return (
     <>
       {facts.length > 0 && <Facts facts={facts} />}
       <section className="stack" aria-label="How to fix it">
         <h3>How to fix it</h3>
-        <p>
-          <UntrustedText text={remediation} />
-        </p>
+        {finding.remediation === '' ? (
+          <p className="muted">The report of the tool does not say it.</p>
+        ) : (
+          <p>
+            <UntrustedText text={finding.remediation} />
+          </p>
+        )}
       </section>
     </>
   );

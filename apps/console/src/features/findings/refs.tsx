@@ -1,6 +1,7 @@
 import type { FindingRef } from '@svc/contract';
 import { useOperation } from '../../api/queries.ts';
 import { Loaded } from '../../parts/loading.tsx';
+import { placeText } from '../../parts/place-text.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TenantLink } from '../../parts/tenant-link.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -46,7 +47,7 @@ export function Refs({ findingId }: { readonly findingId: string }) {
 }
 
 function RefRow({ item }: { readonly item: FindingRef }) {
-  const lines = `${item.path}:${item.span.startLine}`;
+  const lines = placeText(item.path, item.span.startLine);
   return (
     <tr>
       <td>

@@ -2,9 +2,10 @@ import type { Finding } from '@svc/contract';
 import { UntrustedText } from '../../parts/untrusted-text.tsx';
 import { markedPart } from './marked-part.ts';
 
-/** Renders the stored lines of a finding with line numbers, and highlights its span where `markedPart` can place it. */
+/** Renders the stored lines of a finding, where there are any, with line numbers, and highlights its span where `markedPart` can place it. */
 export function SourceLines({ finding }: { readonly finding: Finding }) {
   const { excerpt, span } = finding;
+  if (excerpt === '') return null;
   const part = markedPart(excerpt, span);
   return (
     <pre className="source-lines">
