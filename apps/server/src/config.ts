@@ -27,6 +27,7 @@ import {
   parseKeyProvider,
 } from './platform/secrets/key-provider-settings.ts';
 import { type CodeHostAppSettings, type PlatformSettings, ROLES } from './platform/settings.ts';
+import { parseTracing } from './platform/tracing/tracing-settings.ts';
 
 /** The server's configuration, checked once. */
 export type Config = PlatformSettings &
@@ -164,6 +165,7 @@ export function toConfig(env: Variables): Config {
     maxConnections: numberOf(env, 'SVC_MAX_CONNECTIONS', CONNECTIONS, 2_000),
     drainSeconds: numberOf(env, 'SVC_DRAIN_SECONDS', DRAIN, environment === 'development' ? 0 : 5),
     metrics: metricsAddress(env['SVC_METRICS_ADDRESS']),
+    tracing: parseTracing(env),
   };
 }
 
