@@ -10,9 +10,9 @@ import { gatewayBase, metadataUrlOf } from '../protocol/request-checks.ts';
 import { isToolName, methodId, toolId } from '../protocol/tool-ids.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
-import { toolOf } from '../visit/upstream-trace.ts';
 import { type Decided, decide, forwardedData, isRefused } from './decide.ts';
 import { ensureListed } from './ensure-listed.ts';
+import { nameCall } from './name-call.ts';
 import { releaseResponse } from './release-response.ts';
 import { decidedSink, LISTEN } from './stream-decisions.ts';
 
@@ -46,8 +46,8 @@ export async function call(
   if (request.method === 'tools/call') {
     await ensureListed(parts, visit, channel, request.params['name'] as string);
   }
-  const { current, ...decided } = await decide(parts, visit, request.method, asked);
-  nameCall(visit, request);
+  const { current: found, ...decided } = await decide(parts, visit, request.method, asked);
+  const current = found.span === undefined ? found : await nameCall(parts, found, request);
   if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
   const args = await forwardedData(parts, visit, asked.arguments, decided, placeholders);
   const forwarded = args && { ...request, params: paramsOf(request, args) };
@@ -69,14 +69,6 @@ export async function call(
     const decidedFor = request.method === LISTEN ? decidedSink(parts, current, sink) : sink;
     return channel.exchange(current, forwarded, input, signal, decidedFor);
   });
-}
-
-/** Names a call in its span by its tool, once the decision has inspected that name. */
-function nameCall({ span }: Visit, request: Request): void {
-  const tool = span === undefined ? null : toolOf(request);
-  if (tool === null) return;
-  span?.rename(`${request.method} ${tool}`);
-  span?.set({ 'gen_ai.tool.name': tool });
 }
 
 /** Returns the input of a client that a request is sent again with; throws where it is none that a server can ask for. */

@@ -87,6 +87,8 @@ export type Visit = {
   readonly server: UpstreamServer;
   /** What is under way now of the request's trace; absent where traces are off. */
   readonly span?: Span | undefined;
+  /** The tool that is called, as its spans name it. */
+  readonly tracedTool?: string;
 };
 
 /** Returns the agent behind a credential; throws 401 or 403 unless it is a valid agent's. */

@@ -18,12 +18,12 @@ export type UpstreamTrace = {
  */
 export function upstreamTrace(
   { names }: Pick<GatewayParts, 'names'>,
-  { span, server, request }: Visit,
+  { span, server, request, tracedTool }: Visit,
   message: Message | null = null,
 ): UpstreamTrace {
   if (span === undefined) return { traceparent: clientTraceparent(names, request) };
   const method = message !== null && 'method' in message ? message.method : null;
-  const tool = message?.kind === 'request' ? toolOf(message) : null;
+  const tool = method === 'tools/call' ? (tracedTool ?? null) : null;
   const client = span.client(
     [method ?? 'message', tool].filter((part) => part !== null).join(' '),
     {
@@ -34,11 +34,6 @@ export function upstreamTrace(
     span.isContinued ? names.traceId(span.traceId) : null,
   );
   return { traceparent: client.traceparent, span: client };
-}
-
-/** Returns the tool that a request calls; null for another request. */
-export function toolOf({ method, params }: Message & { kind: 'request' }): string | null {
-  return method === 'tools/call' && typeof params['name'] === 'string' ? params['name'] : null;
 }
 
 /** Without spans of our own: derived from the client's, where that is well-formed (W3C Trace Context). */

@@ -56,6 +56,6 @@ export async function openTracing(
     'Spans that found no room in the queue, or that the collector did not take',
     () => queue.use().dropped,
   );
-  log.info({ url: settings.url }, 'traces are exported');
+  log.info({ collector: settings.url }, 'traces are exported');
   return tracing;
 }
