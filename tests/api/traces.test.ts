@@ -49,6 +49,14 @@ const isCall =
 
 const toldTraces = () => upstream.headers.map(({ traceparent }) => traceparent);
 
+/** Checks a call in a trace of the caller's; returns its id. What ended before is exported before. */
+async function tracedCheck(headers: Record<string, string> = {}): Promise<string> {
+  const traceId = randomId(16);
+  const traceparent = `00-${traceId}-${randomId(8)}-01`;
+  await agent.api.post('/v1/govern/check', { tool: 'search' }, { ...headers, traceparent });
+  return traceId;
+}
+
 describe('the trace of a check', () => {
   test('has the request, the decision and the wait for the seal [OPS-03/traces]', async () => {
     const { body } = await agent.api.post<{ evidenceId: string }>('/v1/govern/check', {
@@ -145,6 +153,31 @@ describe('the trace of a call through the gateway', () => {
     expect(JSON.stringify(upstream.headers)).not.toContain(traceId);
     expect(JSON.stringify(upstream.headers)).not.toContain(spanId);
   });
+
+  test('that the client does not record is not recorded, and the tool server is told so [OPS-03/traces]', async () => {
+    const [traceId, spanId] = [randomId(16), randomId(8)];
+    const traceparent = `00-${traceId}-${spanId}-00`;
+    const before = upstream.headers.length;
+    const headers = { traceparent };
+    const untraced = await connectClient(
+      deployment,
+      'acme/files',
+      agent.api.token,
+      {},
+      null,
+      headers,
+    );
+    await untraced.callTool({ name: 'read', arguments: { path: '/c' } });
+    await untraced.close();
+
+    const told = upstream.headers.slice(before).map((of) => `${of['traceparent']}`);
+    expect(told.length).toBeGreaterThan(0);
+    for (const header of told) expect(header).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(told.join()).not.toContain(traceId);
+    expect(told.join()).not.toContain(spanId);
+    await spanOf(await tracedCheck(), 'POST /v1/govern/check');
+    expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([]);
+  });
 });
 
 test('a job has a trace of its own, with its queue [OPS-03/traces]', async () => {
@@ -217,13 +250,7 @@ test('nothing that callers write is exported [OPS-03/traces]', async () => {
   await client.callTool({ name: secret, arguments: {} }).catch(() => null);
   await tenant.alice.get(`/v1/repos/${query}?note=${secret}`);
   await tenant.alice.get(`/${query}?note=${secret}`);
-  const last = randomId(16);
-  await agent.api.post(
-    '/v1/govern/check',
-    { tool: 'search' },
-    { traceparent: `00-${last}-${randomId(8)}-01`, 'user-agent': query },
-  );
-  await spanOf(last, 'POST /v1/govern/check');
+  await spanOf(await tracedCheck({ 'user-agent': query }), 'POST /v1/govern/check');
 
   const bytes = collector.bytes();
   const token = `${agent.api.token}`;

@@ -103,6 +103,8 @@ export class SpanQueue implements SpanProcessor {
     this.#timer = null;
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = null;
+      // what has come since the last look
+      if (this.#waiting.length > 0 && !this.#closing.signal.aborted) this.#flush();
     });
   }
 
