@@ -1,12 +1,14 @@
 import { failureCode, type Span } from '../../platform/tracing/span.ts';
 import type { Received } from './read-messages.ts';
-import type { UpstreamReply } from './send.ts';
+
+type Reply = {
+  readonly status: number;
+  readonly messages: AsyncGenerator<Received, void>;
+  discard(): Promise<void>;
+};
 
 /** Returns the reply to a request whose span ends when its last message is read, or when it is discarded. */
-export async function tracedReply(
-  span: Span,
-  sending: Promise<UpstreamReply>,
-): Promise<UpstreamReply> {
+export async function tracedReply<R extends Reply>(span: Span, sending: Promise<R>): Promise<R> {
   const reply = await sending.catch((error) => {
     span.fail(failureCode(error));
     span.end();
