@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toConfig } from '../../apps/server/src/config.ts';
+import { openMetrics } from '../../apps/server/src/platform/metrics/metrics.ts';
+import { openTracing } from '../../apps/server/src/platform/tracing/open-tracing.ts';
 import { type OtlpCollector, startOtlpCollector } from '../doubles/otlp-collector.ts';
 import { approvedAgent, type TestAgent } from '../harness/agent.ts';
 import { api } from '../harness/api.ts';
@@ -179,6 +182,22 @@ describe('a collector', () => {
     await check(process);
     await process.stop();
   });
+});
+
+test('what ended last is sent when the traces are closed, before any interval [OPS-03/traces]', async () => {
+  const open = async (env: Record<string, string>) => {
+    const opened = new AsyncDisposableStack();
+    const { masterKey } = deployment;
+    const log = { warn: () => {}, info: () => {} };
+    const parts = { masterKey, metrics: openMetrics(), log, opened };
+    return { opened, tracing: await openTracing(toConfig(env), parts) };
+  };
+  const { opened, tracing: on } = await open({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  on?.job('the last', {}).end();
+  await opened.disposeAsync();
+  expect(collector.spans.map(({ name }) => name)).toEqual(['the last']);
+
+  expect((await open({})).tracing).toBeUndefined();
 });
 
 describe('a process of the system', () => {
