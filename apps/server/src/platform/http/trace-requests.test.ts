@@ -29,6 +29,7 @@ async function serve(tracing: Tracing | undefined) {
       scope.get('/refused', async () => {
         throw new ApiError('not_found', TEXT);
       });
+      scope.get('/upstream', (_request, reply) => reply.code(502).send());
       scope.get('/span', async ({ span }) => ({ hasSpan: span !== undefined }));
     },
   };
@@ -90,6 +91,16 @@ test('a request that fails has its code in the span, and the ids of the span in 
   expect(JSON.stringify([span.name, span.attributes, span.events])).not.toContain('caller');
   const { traceId, spanId } = span.spanContext();
   expect(lines).toMatchObject([{ trace_id: traceId, span_id: spanId, code: 'internal' }]);
+});
+
+test('an answer of 500 or more without a problem is a failure by its status [OPS-03/traces]', async () => {
+  const { tracing, spans, ended } = recorded();
+  const { app, get } = await serve(tracing);
+  await get('/upstream');
+  await ended;
+  await app.close();
+  expect(spans[0]?.status).toEqual({ code: 2 });
+  expect(spans[0]?.attributes['error.type']).toBe('502');
 });
 
 test.each([

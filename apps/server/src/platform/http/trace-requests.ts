@@ -41,7 +41,10 @@ function begin(
   releaseAtClose(reply, () => {
     const { credential } = request;
     if (credential !== undefined) span.set({ 'svc.tenant_id': tenantOf(credential).id });
-    if (reply.raw.headersSent) span.set({ 'http.response.status_code': reply.statusCode });
+    if (reply.raw.headersSent) {
+      span.set({ 'http.response.status_code': reply.statusCode });
+      if (reply.statusCode >= 500) span.fail(String(reply.statusCode));
+    }
     if (!reply.raw.writableFinished) span.set({ 'svc.client_left': true });
     span.end();
   });

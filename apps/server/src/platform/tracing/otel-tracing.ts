@@ -103,6 +103,7 @@ class RecordedSpan implements Span {
   readonly isContinued: boolean;
   readonly #source: Source;
   readonly #span: OtelSpan;
+  #isFailed = false;
 
   constructor(source: Source, span: OtelSpan, isContinued: boolean) {
     this.#source = source;
@@ -155,6 +156,8 @@ class RecordedSpan implements Span {
   }
 
   fail(code: string): void {
+    if (this.#isFailed) return;
+    this.#isFailed = true;
     this.#span.setAttribute('error.type', code);
     this.#span.setStatus({ code: SpanStatusCode.ERROR });
   }

@@ -16,7 +16,7 @@ export type Span = {
   client(name: string, attributes: SpanAttributes, traceId: string | null): Span;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** Marks the work as failed; `code` is of a fixed set, such as a code of the error table. */
+  /** Marks the work as failed, by the first code that it gets: one of a fixed set, such as the error table. */
   fail(code: string): void;
   end(): void;
 };
