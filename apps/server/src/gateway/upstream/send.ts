@@ -156,6 +156,7 @@ async function sendOnce(
   reportRequest(ways, server, began, result.ok ? result.response : result);
   if (!result.ok) throw failureOf(result.error);
   const { response } = result;
+  request.span?.set({ 'http.response.status_code': response.status });
   const type = textHeader(response, 'content-type').split(';')[0]?.trim().toLowerCase();
   const isStream = type === 'text/event-stream';
   const isOk = response.status >= 200 && response.status < 300;

@@ -15,7 +15,6 @@ export async function tracedReply<R extends Reply>(span: Span, sending: Promise<
     throw error;
   });
   const { status } = reply;
-  span.set({ 'http.response.status_code': status });
   if (status >= 400) span.fail(String(status));
   return {
     ...reply,
