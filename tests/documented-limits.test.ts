@@ -92,6 +92,36 @@ const LIMITS: readonly Limit[] = [
   ],
   ['docs/scan.md', 'text above {};', 'packages/scan/src/scan-tree.ts', 'DEFAULT_MAX_FILE_BYTES'],
   ['docs/ingestion.md', 'body at most {},', 'packages/contract/src/route.ts', 'SCAN_BODY_LIMIT'],
+  [
+    'docs/operations/monitoring.md',
+    'Up to {} spans or',
+    'apps/server/src/platform/tracing/span-queue.ts',
+    'spans',
+  ],
+  [
+    'docs/operations/monitoring.md',
+    'spans or {} of a process',
+    'apps/server/src/platform/tracing/span-queue.ts',
+    'bytes',
+  ],
+  [
+    'docs/operations/monitoring.md',
+    'in batches of {}, one',
+    'apps/server/src/platform/tracing/span-queue.ts',
+    'batch',
+  ],
+  [
+    'docs/operations/monitoring.md',
+    'has at most {} characters',
+    'apps/server/src/platform/tracing/otel-tracing.ts',
+    'MAX_TEXT',
+  ],
+  [
+    'docs/operations/monitoring.md',
+    'a span at most {} attributes',
+    'apps/server/src/platform/tracing/otel-tracing.ts',
+    'MAX_ATTRIBUTES',
+  ],
   ['docs/pr-check.md', 'body at most {} |', 'packages/contract/src/route.ts', 'SCAN_BODY_LIMIT'],
 ];
 

@@ -13,6 +13,7 @@ test('the environment of tests has nothing of the shell that leads to files of t
     XDG_CONFIG_HOME: '/home/user/.config',
     SVC_DATA_DIR: '/srv/svc',
     SVC_TEST_SEED: '7',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://otel.example:4318',
     GIT_INDEX_FILE: '/home/user/index',
     GIT_CONFIG_GLOBAL: '/home/user/.gitconfig',
   };

@@ -24,13 +24,14 @@ export async function connectClient(
   token: string | null,
   capabilities: ClientCapabilities = {},
   pin: string | null = null,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Client> {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { capabilities, ...(pin !== null && { versionNegotiation: { mode: { pin } } }) },
   );
   const transport = new StreamableHTTPClientTransport(new URL(`${deployment.url}/mcp/${path}`), {
-    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    requestInit: { headers: { ...headers, authorization: `Bearer ${token}` } },
   });
   await client.connect(transport);
   return client;

@@ -111,3 +111,18 @@ test('the list of a bundle has every module of ours that its thread loads', () =
     expect(paths.filter((path) => path.endsWith(`/${file}`))).not.toEqual([]);
   }
 });
+
+test('the libraries of OpenTelemetry are in no code that is loaded before traces are turned on [OPS-03/traces]', () => {
+  const codeOf = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const all = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const loaded = new Set(['main.js', 'compose.js', 'bulk-thread.js', 'authority-thread.js']);
+  for (const name of loaded) {
+    const imports = codeOf(name).matchAll(/^(?:import|export)\b[^;]*?"\.\/([^"]+)";/gm);
+    for (const [, chunk = ''] of imports) loaded.add(chunk);
+  }
+  const named = (names: Iterable<string>) =>
+    [...names].filter((name) => codeOf(name).includes('"@opentelemetry/'));
+  expect(loaded.size).toBeGreaterThan(4);
+  expect(named(all)).not.toEqual([]);
+  expect(named(loaded)).toEqual([]);
+});

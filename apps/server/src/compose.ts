@@ -189,14 +189,14 @@ const idempotencyKeySweep = (pool: Platform['jobsPool']) =>
   });
 
 async function startJobs(
-  { config, db, jobsPool: pool, log, opened }: Platform,
+  { config, db, jobsPool: pool, log, opened, tracing }: Platform,
   features: readonly Feature[],
   late: Late,
 ): Promise<Jobs> {
   const definitions = [idempotencyKeySweep(pool), ...features.flatMap(({ jobs = [] }) => jobs)];
   await keepQueues(pool, definitions, log);
   const isWorker = config.roles.has('worker');
-  const jobs = await openJobs({ pool, db, log, jobs: definitions, isWorker });
+  const jobs = await openJobs({ pool, db, log, tracing, jobs: definitions, isWorker });
   opened.defer(() => jobs.stop(JOBS_STOP_MS));
   late.enqueue = jobs.enqueue;
   late.enqueueAll = jobs.enqueueAll;
@@ -215,7 +215,7 @@ async function openServer(
   late: Late,
   serving: Pick<ServerParts, 'requests' | 'isDraining'>,
 ): Promise<FastifyInstance> {
-  const { db, enqueue, log, opened, resolve, knownToken, turns } = platform;
+  const { db, enqueue, log, opened, resolve, knownToken, tracing, turns } = platform;
   const engineHealth = newEngineHealth();
   const readiness = await openRoleReadiness(address, config, platform, engineHealth);
   const keeper = await keepLogs(address, config, platform);
@@ -240,6 +240,7 @@ async function openServer(
   });
   const app = await buildServer({
     log,
+    tracing,
     headers,
     ready: readiness.ready,
     ...serving,

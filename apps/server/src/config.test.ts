@@ -43,6 +43,7 @@ test('without any variable the service runs for development, embedded and on loo
     logLevel: 'info',
     listen: { host: '127.0.0.1', port: 8080 },
     metrics: { host: '127.0.0.1', port: 9464, isRequired: false },
+    tracing: null,
   });
 });
 

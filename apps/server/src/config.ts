@@ -21,12 +21,13 @@ import {
   parseHostPort,
   type Variables,
 } from './foundation/variables.ts';
-import type { MetricsAddress } from './platform/metrics/metrics-listener.ts';
+import { type MetricsAddress, parseMetricsAddress } from './platform/metrics/metrics-address.ts';
 import {
   type KeyProviderSettings,
   parseKeyProvider,
 } from './platform/secrets/key-provider-settings.ts';
 import { type CodeHostAppSettings, type PlatformSettings, ROLES } from './platform/settings.ts';
+import { parseTracing } from './platform/tracing/tracing-settings.ts';
 
 /** The server's configuration, checked once. */
 export type Config = PlatformSettings &
@@ -163,7 +164,8 @@ export function toConfig(env: Variables): Config {
     listen: parseHostPort('SVC_LISTEN', env['SVC_LISTEN'] ?? '127.0.0.1:8080'),
     maxConnections: numberOf(env, 'SVC_MAX_CONNECTIONS', CONNECTIONS, 2_000),
     drainSeconds: numberOf(env, 'SVC_DRAIN_SECONDS', DRAIN, environment === 'development' ? 0 : 5),
-    metrics: metricsAddress(env['SVC_METRICS_ADDRESS']),
+    metrics: parseMetricsAddress(env['SVC_METRICS_ADDRESS']),
+    tracing: parseTracing(env),
   };
 }
 
@@ -290,10 +292,4 @@ function proxyRange(item: string): string {
   throw new OperatorError(
     `SVC_TRUSTED_PROXIES must be a list of CIDR ranges, none of every address (got "${item}"); for example 10.20.0.0/24,fd00::1/128`,
   );
-}
-
-function metricsAddress(value: string | undefined): MetricsAddress | null {
-  if (value === 'off') return null;
-  const address = parseHostPort('SVC_METRICS_ADDRESS', value ?? '127.0.0.1:9464');
-  return { ...address, isRequired: value !== undefined };
 }

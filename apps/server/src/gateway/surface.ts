@@ -2,7 +2,7 @@ import { CHECK_BODY_LIMIT, ERRORS } from '@svc/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { ApiError } from '../platform/api-error.ts';
-import { logFailure, problemBody, toApiError } from '../platform/http/problem.ts';
+import { logFailure, problemBody, recordProblem, toApiError } from '../platform/http/problem.ts';
 import { refuseAmbiguousHeaders } from '../platform/http/strict-headers.ts';
 import type { Surface } from '../platform/http/surface.ts';
 import { agentOfCredential, type Credential, tenantOf } from '../platform/identity/credential.ts';
@@ -101,7 +101,9 @@ async function visitOf(
       ? { tenant: tenantOf(credential), agent: null, epoch: Number.MAX_SAFE_INTEGER }
       : credential.authority;
   const server = await reachedServer(parts, authority, serverName);
-  return { request, reply, credential, serverName, server };
+  const { span } = request;
+  span?.set({ 'svc.tenant_id': tenantOf(credential).id, 'svc.server_id': server.id });
+  return { request, reply, credential, serverName, server, span };
 }
 
 /**
@@ -155,6 +157,7 @@ function sendError(
   const known = toApiError(error);
   const { status } = ERRORS[known.code];
   if (status >= 500) logFailure(request, error, 'gateway request failed');
+  recordProblem(request, known.code);
   if (known.code === 'unauthenticated') {
     const metadata = metadataUrlOf(gatewayBase(request, parts.gatewayUrl), request.url);
     reply.header('www-authenticate', `Bearer resource_metadata="${metadata}"`);

@@ -37,6 +37,8 @@ import type { Principal } from './principal.ts';
 import { configuredSecretStore } from './secrets/configured-secret-store.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 import type { PlatformSettings } from './settings.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import type { Tracing } from './tracing/span.ts';
 
 /** What every feature may build on. What a feature opens itself it hands to `opened`, which closes in reverse order. */
 export type Platform = {
@@ -59,6 +61,8 @@ export type Platform = {
   /** What this process must hold to answer agents. */
   readonly lease: NodeLease;
   readonly metrics: Metrics;
+  /** Absent where traces are off. */
+  readonly tracing: Tracing | undefined;
   /** The event loop, which requests take in turns of their tenants. */
   readonly turns: LoopTurns;
   /** Waits until what the principal's tenant has changed is in force on every node. */
@@ -114,6 +118,9 @@ export async function openPlatform(
     opened.defer(() => outbound.close());
     return outbound;
   };
+  const metrics = openMetrics();
+  // before what it traces, so that it is closed after that
+  const tracing = await openTracing(config, { masterKey, metrics, log, opened });
   const outbound = open();
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const db = openDatabase(
@@ -137,7 +144,6 @@ export async function openPlatform(
   opened.defer(() => partitions.stop());
   const lease = await holdLease(roleConnection(server, 'svc_app', masterKey), config, log);
   opened.defer(() => lease.close());
-  const metrics = openMetrics();
   reportPlatform(metrics, { db, sealing, lease, jobsPool });
   const known = authorities(sealing.lookups);
   const knownExternal = externalAuthorities(sealing.lookups);
@@ -166,6 +172,7 @@ export async function openPlatform(
     knownToken: knownTokenOfConfirmedLog(knownToken(known), isUnconfirmed),
     lease,
     metrics,
+    tracing,
     turns: new LoopTurns(),
     exports: new Exports(db),
     inForce: ({ tenant }) => awaitInForce(db, tenant.id),

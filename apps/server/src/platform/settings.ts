@@ -2,6 +2,7 @@ import type { Environment } from '@svc/contract';
 import type { Durability } from '../db/durability.ts';
 import type { OutboundRule } from '../foundation/outbound-rule.ts';
 import type { KeyProviderSettings } from './secrets/key-provider-settings.ts';
+import type { TracingSettings } from './tracing/tracing-settings.ts';
 
 export const ROLES = ['api', 'gateway', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -46,4 +47,6 @@ export type PlatformSettings = {
   readonly codeHostApp: CodeHostAppSettings;
   /** Open connections of this process; more are closed. */
   readonly maxConnections: number;
+  /** Where traces are sent; null while they are off. */
+  readonly tracing: TracingSettings | null;
 };

@@ -46,11 +46,11 @@ function parseAll(env: Variables): {
   }
 }
 
-const NAMES = /SVC_\w+/g;
+const NAMES = /(?:SVC|OTEL)_\w+/g;
 
 /** Returns the set variables that an error begins with; where these are missing, those that ask for them. */
 function namedIn(message: string, env: Variables): string[] {
-  const [head = ''] = /^(?:SVC_\w+(?:, | and )?)+/.exec(message) ?? [];
+  const [head = ''] = /^(?:(?:SVC|OTEL)_\w+(?:, | and )?)+/.exec(message) ?? [];
   const isSet = (name: string) => env[name] !== undefined;
   const begun = (head.match(NAMES) ?? []).filter(isSet);
   return begun.length > 0 ? begun : (message.match(NAMES) ?? []).filter(isSet);

@@ -16,6 +16,21 @@ export function settingsProblems(config: Config): Problem[] {
     ...ownerProblems(config),
     ...connectionProblems(config),
     ...logProblems(config),
+    ...tracingProblems(config),
+  ];
+}
+
+/** Headers of a collector are its credential. */
+function tracingProblems({ tracing }: Config): Problem[] {
+  if (tracing === null || Object.keys(tracing.headers).length === 0) return [];
+  const { protocol, hostname } = new URL(tracing.url);
+  if (protocol === 'https:' || isLoopback(hostname)) return [];
+  return [
+    warning(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      `should be an https URL while OTEL_EXPORTER_OTLP_HEADERS is set: who reads the connection reads the headers (got ${tracing.url})`,
+      'set an https URL, or remove the headers',
+    ),
   ];
 }
 

@@ -14,6 +14,7 @@ import { nextTurn } from '../../foundation/next-turn.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { AgentAuthority } from '../../platform/identity/agent-authority.ts';
 import type { Credential } from '../../platform/identity/credential.ts';
+import { type Span, traced } from '../../platform/tracing/span.ts';
 import { answerOf, awaitedApproval, type OpenApproval } from './answer.ts';
 import { countedDecision, readCounts } from './call-counts.ts';
 import type {
@@ -23,6 +24,7 @@ import type {
   ReadCall,
   SealedDecision,
 } from './decision-parts.ts';
+import { recordDecision } from './decision-span.ts';
 import { decisionFact, type GatewayCall, type SealedCredential } from './evidence.ts';
 import { type AgentCredential, credentialFacts, factsOf, principalOf } from './facts.ts';
 import { refusalFor } from './refusal.ts';
@@ -42,8 +44,9 @@ export async function decideAndSeal(
   parts: DecisionParts,
   credential: Credential,
   readCall: ReadCall,
+  parent?: Span,
 ): Promise<GovernDecision> {
-  const sealed = await decideCall(parts, credential, readCall);
+  const sealed = await decideCall(parts, credential, readCall, null, parent);
   const { answer, approval, decision, inspection, agent, evidenceId } = sealed;
   if (answer.decision === 'allow') await confirmHolds(parts, sealed.credential);
   return {
@@ -61,15 +64,27 @@ export async function decideAndSeal(
  * agent's is refused, and the refusal sealed. A decision under authority that has changed since is not sealed but
  * repeated. Every failure on the way throws: no error leads to an allow.
  */
-export async function decideCall(
+export function decideCall(
   parts: DecisionParts,
   credential: Credential,
   readCall: ReadCall,
   gatewayCallOf: GatewayCallOf | null = null,
+  parent?: Span,
+): Promise<SealedDecision> {
+  const span = parent?.child('decide');
+  return traced(span, decideUntilSealed(parts, credential, readCall, gatewayCallOf, span));
+}
+
+async function decideUntilSealed(
+  parts: DecisionParts,
+  credential: Credential,
+  readCall: ReadCall,
+  gatewayCallOf: GatewayCallOf | null,
+  span: Span | undefined,
 ): Promise<SealedDecision> {
   let current = credential;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const answer = await decideUnder(parts, current, readCall, gatewayCallOf);
+    const answer = await decideUnder(parts, current, readCall, gatewayCallOf, span);
     if (answer !== 'stale') return answer;
     current = await renewed(parts, current);
   }
@@ -81,6 +96,7 @@ async function decideUnder(
   credential: Credential,
   readCall: ReadCall,
   gatewayCallOf: GatewayCallOf | null,
+  span: Span | undefined,
 ): Promise<SealedDecision | 'stale'> {
   const refusal = refusalFor(credential, parts.now());
   if (refusal !== null) {
@@ -134,16 +150,22 @@ async function decideUnder(
     factsHash: record?.hash ?? null,
     gateway,
   });
-  const evidenceId = await seal(parts, authority.tenant.id, authority.epoch, fact, {
+  const effects = {
     approvalId: isUse(decision, gateway) ? (approval?.id ?? null) : null,
     counted: countedDecision(pack, facts, agent.id, call, decision, gateway !== null),
-  });
+  };
+  const evidenceId = await traced(
+    span?.child('seal'),
+    seal(parts, tenantId, authority.epoch, fact, effects),
+  );
   if (evidenceId === null) return 'stale';
   const { server, tool } = call;
   parts.metrics.decided({ tenant: tenantId, server, tool, outcome: decision.outcome });
   parts.recordUse({ tenantId, agentId: agent.id, server, tool });
   if (record !== null) parts.recorder.record(record, evidenceId);
-  return { decision, approval, answer, inspection, agent: agent.name, evidenceId, credential };
+  const sealed = { decision, approval, answer, inspection, evidenceId };
+  recordDecision(span, sealed, { agent, pack, tool, gateway });
+  return { ...sealed, agent: agent.name, credential };
 }
 
 /** True if an approval allows the call now; only the gateway continues with a call that is sanitized. */

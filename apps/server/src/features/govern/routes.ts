@@ -33,8 +33,8 @@ export function governRoutes(parts: GovernParts): {
     operations: [
       checking(
         'governCheck',
-        async (credential, { query, body }) =>
-          decideAndSeal(parts, credential, () => readCall(query, body)),
+        async (credential, { query, body, span }) =>
+          decideAndSeal(parts, credential, () => readCall(query, body), span),
         {
           admit,
           refuse: (credential, problem) => sealUnreadable(parts, credential, problem),

@@ -15,7 +15,8 @@ import {
   timeLeft,
   withDeadline,
 } from '../visit/call-limits.ts';
-import { type GatewayParts, placeholdersOf, traceparentOf, type Visit } from '../visit/context.ts';
+import { type GatewayParts, placeholdersOf, type Visit } from '../visit/context.ts';
+import { upstreamTrace } from '../visit/upstream-trace.ts';
 import { type Answered, beginReply, NO_SINK, readTo, type Sink } from './read-reply.ts';
 import type { PendingCall } from './resume-point.ts';
 
@@ -185,7 +186,7 @@ export async function openUpstreamStream(
     upstreamId,
     version,
     ...(lastEventId !== null && { lastEventId }),
-    traceparent: traceparentOf(parts, visit.request),
+    ...upstreamTrace(parts, visit),
     signal,
     ...limits,
   });
@@ -207,7 +208,7 @@ function post(
     message: toWire(message),
     upstreamId: session?.upstreamId ?? null,
     version: session?.version ?? null,
-    traceparent: traceparentOf(parts, visit.request),
+    ...upstreamTrace(parts, visit, message),
     signal,
     ...callLimits(visit, timeLeft(visit, until)),
   });

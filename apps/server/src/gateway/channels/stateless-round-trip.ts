@@ -15,7 +15,8 @@ import type { Era } from '../upstream/eras.ts';
 import { isRefusal, sendUpstream } from '../upstream/send.ts';
 import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import { callLimits, runInSlot, STREAM_LIMITS } from '../visit/call-limits.ts';
-import { type GatewayParts, traceparentOf, type Visit } from '../visit/context.ts';
+import type { GatewayParts, Visit } from '../visit/context.ts';
+import { upstreamTrace } from '../visit/upstream-trace.ts';
 import { type Answered, beginReply, NO_SINK, readTo, type Sink } from './read-reply.ts';
 
 type Request = Message & { kind: 'request' };
@@ -45,7 +46,7 @@ export async function statelessRoundTrip(
         ...paramHeaders(visit.request.headers, request.params, names),
       },
       errorsOf: sent.id,
-      traceparent: traceparentOf(parts, visit.request),
+      ...upstreamTrace(parts, visit, request),
       signal,
       ...(isListening ? STREAM_LIMITS : callLimits(visit)),
     });

@@ -12,6 +12,7 @@ import { UpstreamFailure } from '../upstream/upstream-failure.ts';
 import type { GatewayParts, Visit } from '../visit/context.ts';
 import { type Decided, decide, forwardedData, isRefused } from './decide.ts';
 import { ensureListed } from './ensure-listed.ts';
+import { nameCall } from './name-call.ts';
 import { releaseResponse } from './release-response.ts';
 import { decidedSink, LISTEN } from './stream-decisions.ts';
 
@@ -45,7 +46,8 @@ export async function call(
   if (request.method === 'tools/call') {
     await ensureListed(parts, visit, channel, request.params['name'] as string);
   }
-  const { current, ...decided } = await decide(parts, visit, request.method, asked);
+  const { current: found, ...decided } = await decide(parts, visit, request.method, asked);
+  const current = found.span === undefined ? found : await nameCall(parts, found, request);
   if (isRefused(current, decided)) return refuse(parts, visit, channel, request, decided);
   const args = await forwardedData(parts, visit, asked.arguments, decided, placeholders);
   const forwarded = args && { ...request, params: paramsOf(request, args) };

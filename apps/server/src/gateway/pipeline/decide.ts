@@ -46,6 +46,6 @@ export async function decide(
     server = reached;
   };
   const gatewayCallOf = gatewayCallFor(parts, visit, method, asked, onReached, resumed);
-  const decided = await parts.decide(visit.credential, () => asked, gatewayCallOf);
+  const decided = await parts.decide(visit.credential, () => asked, gatewayCallOf, visit.span);
   return { ...decided, current: { ...visit, server, credential: decided.credential } };
 }

@@ -1,3 +1,4 @@
+import { traced } from '../../platform/tracing/span.ts';
 import { type Channel, sessionChannel } from '../channels/channel.ts';
 import { sendInSession } from '../channels/round-trip.ts';
 import { bridgedChannel } from '../channels/stateless-bridge.ts';
@@ -45,7 +46,7 @@ export async function post(parts: GatewayParts, visit: Visit): Promise<void> {
   if (message.kind === 'request' && message.method === 'initialize') {
     checkVersionHeader(request, null);
     const asked = await clientRequest(parts, visit, message, NEWEST_SESSION_VERSION, '');
-    return openSession(parts, visit, asked);
+    return inRequestSpan(visit, asked.method, (current) => openSession(parts, current, asked));
   }
   const session = await sessionOf(parts, visit);
   switch (message.kind) {
@@ -70,8 +71,23 @@ async function handle(
 ): Promise<void> {
   const { version, nonce } = channel;
   const request = await clientRequest(parts, visit, received, version, nonce);
-  if (isPassed(request.method)) return passRequest(parts, visit, channel, request);
-  return call(parts, visit, channel, request, accepts);
+  return inRequestSpan(visit, request.method, (current) =>
+    isPassed(request.method)
+      ? passRequest(parts, current, channel, request)
+      : call(parts, current, channel, request, accepts),
+  );
+}
+
+/** Runs a request of a client under a span of its own; its method is one that the protocol has. */
+function inRequestSpan(
+  visit: Visit,
+  method: string,
+  run: (visit: Visit) => Promise<void>,
+): Promise<void> {
+  if (visit.span === undefined) return run(visit);
+  const attributes = { 'mcp.method.name': method, 'svc.server_id': visit.server.id };
+  const span = visit.span.child(method, attributes);
+  return traced(span, run({ ...visit, span }));
 }
 
 function channelOf(parts: GatewayParts, session: Session): Channel {

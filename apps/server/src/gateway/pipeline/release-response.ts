@@ -76,6 +76,7 @@ export async function releaseResponse(
       factOf(ended),
     );
     if (!sealed.isSealed) throw new Cut(sealed.reason);
+    recordOutcome(visit, ended.outcome);
     if (form === 'stream' || answered === null) responder.startStream();
     if (answered === null) return responder.suspend();
     const fields = channel.fields(answered.event, call);
@@ -84,6 +85,7 @@ export async function releaseResponse(
   } catch (error) {
     const failed = failureOf(error);
     if (failed === null) throw error;
+    recordOutcome(visit, failed.outcome);
     const evidence = await parts.sealFact(visit.credential, factOf(failed));
     const status = failed.isCut ? 403 : 200;
     const text = `${failed.reason} (${failed.outcome}, evidence ${evidence})`;
@@ -117,6 +119,12 @@ function failureOf(error: unknown): Failed | null {
   if (!isCut && !(error instanceof UpstreamFailure)) return null;
   const outcome = isCut || error.isWithheld ? 'withheld' : 'failed';
   return { outcome, reason: error.message, bytes: 0, removed: NOTHING_REMOVED, isCut };
+}
+
+function recordOutcome({ span }: Visit, outcome: Ended['outcome']): void {
+  if (span === undefined) return;
+  span.set({ 'svc.gateway_outcome': outcome });
+  if (outcome !== 'result' && outcome !== 'suspended') span.fail(outcome);
 }
 
 function endOf({ answer, bytes, removed }: Answered): Ended {

@@ -15,10 +15,10 @@ import {
   placeholdersOf,
   recheck,
   Stopped,
-  traceparentOf,
   type Visit,
   watch,
 } from '../visit/context.ts';
+import { upstreamTrace } from '../visit/upstream-trace.ts';
 import { type AgentReading, beginReading } from './begin-reading.ts';
 import { sessionOf } from './post.ts';
 import { Responder } from './responder.ts';
@@ -130,12 +130,12 @@ export async function endSession(parts: GatewayParts, visit: Visit): Promise<voi
   if (session.upstreamId !== null) {
     const signal = AbortSignal.timeout(visit.server.timeoutMs);
     // a server that does not end sessions on demand lets them expire
-    const { server, request } = visit;
+    const { server } = visit;
     const ended = await sendUpstream(parts, visit, {
       method: 'DELETE',
       upstreamId: session.upstreamId,
       version: session.version,
-      traceparent: traceparentOf(parts, request),
+      ...upstreamTrace(parts, visit),
       signal,
       timeoutMs: server.timeoutMs,
       maxBytes: server.maxResponseBytes,

@@ -40,9 +40,13 @@ export class OwnNames {
   /** Returns the trace context that stands for one of a client: equal traces stay equal, and spans apart. */
   trace(traceparent: string): string {
     const [, trace, span, flags] = traceparent.split('-');
-    const digest = (text: string) => createHmac('sha256', this.#key).update(text).digest('hex');
-    const ids = [digest(`trace ${trace}`).slice(0, 32), digest(`span ${span}`).slice(0, 16)];
-    return ['00', ...ids, flags === '00' ? '00' : '01'].join('-');
+    const spanId = this.#digest(`span ${span}`).slice(0, 16);
+    return ['00', this.traceId(`${trace}`), spanId, flags === '00' ? '00' : '01'].join('-');
+  }
+
+  /** Returns the id of a trace that stands for one of a client: the same for the same one. */
+  traceId(clientId: string): string {
+    return this.#digest(`trace ${clientId}`).slice(0, 32);
   }
 
   /** Returns what the other side reports the progress of a request under; null for a `_meta` that wants no progress. */
@@ -86,6 +90,10 @@ export class OwnNames {
   pageOf(scope: string, method: string, cursor: unknown): PagePoint | null {
     const opened = this.#open(['svc gateway cursor', scope, method], cursor);
     return isObject(opened) ? (opened as PagePoint) : null;
+  }
+
+  #digest(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest('hex');
   }
 
   #open(binding: Binding, text: unknown): unknown {

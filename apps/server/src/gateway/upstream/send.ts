@@ -1,5 +1,6 @@
 import type { Credential } from '../../platform/identity/credential.ts';
 import type { Outbound, OutboundResponse } from '../../platform/outbound/outbound.ts';
+import type { Span } from '../../platform/tracing/span.ts';
 import type { Params } from '../protocol/message.ts';
 import type { RpcId } from '../protocol/protocol-error.ts';
 import type { UpstreamServer } from '../servers/registry.ts';
@@ -12,6 +13,7 @@ import {
   readMessages,
 } from './read-messages.ts';
 import { type RequestReports, reportRequest } from './report-request.ts';
+import { tracedReply } from './trace-reply.ts';
 import {
   CredentialFailure,
   type SubjectToken,
@@ -29,6 +31,8 @@ export type UpstreamRequest = {
   /** Null for `initialize`. */
   readonly version: string | null;
   readonly traceparent: string | null;
+  /** Ends with the reply; absent where traces are off. */
+  readonly span?: Span;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Reads the error in a refusal, too, as the response to this request: the stateless protocol has both. */
@@ -70,7 +74,16 @@ export type UpstreamVisit = {
  * Sends one request to a server; its messages are read as they arrive. Once, where the server refuses a token that was
  * obtained for it, another one is obtained. Throws `UpstreamFailure`.
  */
-export async function sendUpstream(
+export function sendUpstream(
+  ways: UpstreamWays,
+  visit: UpstreamVisit,
+  request: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const sending = sendWithCredential(ways, visit, request);
+  return request.span === undefined ? sending : tracedReply(request.span, sending);
+}
+
+async function sendWithCredential(
   ways: UpstreamWays,
   visit: UpstreamVisit,
   request: UpstreamRequest,
@@ -143,6 +156,7 @@ async function sendOnce(
   reportRequest(ways, server, began, result.ok ? result.response : result);
   if (!result.ok) throw failureOf(result.error);
   const { response } = result;
+  request.span?.set({ 'http.response.status_code': response.status });
   const type = textHeader(response, 'content-type').split(';')[0]?.trim().toLowerCase();
   const isStream = type === 'text/event-stream';
   const isOk = response.status >= 200 && response.status < 300;

@@ -14,6 +14,7 @@ import { principalOf } from '../../platform/identity/principal-of.ts';
 import type { ResolveCredential } from '../../platform/identity/resolve-credential.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { Span } from '../../platform/tracing/span.ts';
 import type { Definitions } from '../definitions/known-definitions.ts';
 import { toolKnowledge } from '../definitions/tool-knowledge.ts';
 import type { ResponseInspector } from '../inspection/response-inspector.ts';
@@ -84,6 +85,10 @@ export type Visit = {
   readonly credential: Credential;
   readonly serverName: string;
   readonly server: UpstreamServer;
+  /** What is under way now of the request's trace; absent where traces are off. */
+  readonly span?: Span | undefined;
+  /** The tool that is called, as its spans name it. */
+  readonly tracedTool?: string;
 };
 
 /** Returns the agent behind a credential; throws 401 or 403 unless it is a valid agent's. */
@@ -207,18 +212,6 @@ export function ownerOf({ credential, server }: Visit) {
     agentId: agentOfCredential(credential)?.id ?? '',
     serverId: server.id,
   };
-}
-
-/** Returns the trace that a server is told of: derived from the client's, where that is well-formed (W3C Trace Context). */
-export function traceparentOf(
-  { names }: Pick<GatewayParts, 'names'>,
-  { headers }: FastifyRequest,
-): string | null {
-  const { traceparent } = headers;
-  const isValid =
-    typeof traceparent === 'string' &&
-    /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(traceparent);
-  return isValid ? names.trace(traceparent) : null;
 }
 
 export function placeholdersOf(parts: GatewayParts, session: Session | null) {

@@ -4,6 +4,7 @@ import type { AgentAuthority } from '../../platform/identity/agent-authority.ts'
 import type { Credential } from '../../platform/identity/credential.ts';
 import type { Fact } from '../../platform/ledger/seal.ts';
 import type { Caller, Principal } from '../../platform/principal.ts';
+import type { Span } from '../../platform/tracing/span.ts';
 
 /** Facts about the server that a call is for. */
 export type GatewayCall = {
@@ -41,6 +42,7 @@ export type Deciding = {
     credential: Credential,
     readCall: () => Call,
     gatewayCallOf: GatewayCallOf,
+    parent?: Span,
   ): Promise<{
     readonly decision: Decision;
     readonly approval: CallApproval | null;

@@ -78,6 +78,13 @@ export function logFailure(request: FastifyRequest, error: unknown, message: str
   else log.error({ err: error, code: known.code }, message);
 }
 
+/** Records in the span of a request, if it has one, which error it is answered with. */
+export function recordProblem({ span }: FastifyRequest, code: ErrorCode): void {
+  if (span === undefined) return;
+  span.set({ 'svc.error_code': code });
+  if (ERRORS[code].status >= 500) span.fail(code);
+}
+
 /** Sends an error as RFC 9457 `application/problem+json`. */
 export function sendProblem(
   error: unknown,
@@ -87,6 +94,7 @@ export function sendProblem(
   const known = toApiError(error);
   const { status } = ERRORS[known.code];
   if (status >= 500) logFailure(request, error, 'request failed');
+  recordProblem(request, known.code);
   const body = problemBody(known.code, known.message, request.id, known.fields, known.members);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   // RFC 9470, section 3

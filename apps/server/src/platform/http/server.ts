@@ -12,11 +12,13 @@ import fastify, {
 import type { Bindings, ChildLoggerOptions } from 'fastify/types/logger.js';
 import type { Logger } from 'pino';
 import { ApiError, ClientLeft } from '../api-error.ts';
+import type { Tracing } from '../tracing/span.ts';
 import { clientAddressReader } from './client-address.ts';
 import { lazySerializers } from './lazy-serializer.ts';
 import { problemBody, sendProblem } from './problem.ts';
 import type { RequestsUnderWay } from './requests-under-way.ts';
 import type { Surface } from './surface.ts';
+import { traceRequests } from './trace-requests.ts';
 
 export type ServerParts = {
   readonly surfaces: readonly Surface[];
@@ -32,6 +34,8 @@ export type ServerParts = {
   /** CIDR ranges of the proxies whose `X-Forwarded-For` names clients. */
   readonly trustedProxies: readonly string[];
   readonly log: Logger;
+  /** Absent where traces are off: then no request is touched. */
+  readonly tracing: Tracing | undefined;
   /** Of every answer, beside those that the platform sends. */
   readonly headers: Readonly<Record<string, string>>;
 };
@@ -98,6 +102,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     }
     done(null, payload);
   });
+  if (parts.tracing !== undefined) traceRequests(app, parts.tracing);
   parts.requests.watch(app);
   endConnectionsOnClose(app, parts.isDraining);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));

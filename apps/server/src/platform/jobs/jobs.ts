@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Job as BossJob, PgBoss } from 'pg-boss';
 import type { Database } from '../../db/database.ts';
+import { type Span, type Tracing, traced } from '../tracing/span.ts';
 import {
   type BossLog,
   boss,
@@ -24,6 +25,8 @@ export type JobsOptions = {
   readonly pool: pg.Pool;
   readonly db: Pick<Database, 'tenant'>;
   readonly log: BossLog;
+  /** Absent where traces are off. */
+  readonly tracing?: Tracing | undefined;
   readonly jobs: readonly Job[];
   /** Runs jobs and cron; without it the process only enqueues. */
   readonly isWorker: boolean;
@@ -144,15 +147,33 @@ async function work(
     async ([run]) => {
       // while jobs wait, the next one is fetched at once
       wake(opened, job.name);
+      const span = options.tracing && spanOf(options.tracing, job, run as BossJob);
       try {
-        await handle(job, run as BossJob, options, adding);
+        await traced(span, handle(job, run as BossJob, options, adding));
       } catch (error) {
         const { id, name, retryCount } = run as BossJob;
-        options.log.warn({ err: error, job: name, jobId: id, retryCount }, 'job failed');
+        const spanIds = span && { trace_id: span.traceId, span_id: span.spanId };
+        options.log.warn(
+          { err: error, job: name, jobId: id, retryCount, ...spanIds },
+          'job failed',
+        );
         throw storedError(error);
       }
     },
   );
+}
+
+/** Begins the span of a run, as the conventions for messaging have it. */
+function spanOf(tracing: Tracing, job: Job, { id, name, data, retryCount }: BossJob): Span {
+  const tenantId = job.kind === 'tenant' ? (data as { tenantId?: unknown } | null)?.tenantId : null;
+  return tracing.job(`process ${name}`, {
+    'messaging.system': 'pg-boss',
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': name,
+    'messaging.message.id': id,
+    'svc.job_retry': retryCount,
+    ...(typeof tenantId === 'string' && { 'svc.tenant_id': tenantId }),
+  });
 }
 
 /** Makes the workers of a job in this process fetch one now, or when the run under way has ended. */

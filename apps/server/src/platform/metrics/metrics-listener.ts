@@ -6,13 +6,7 @@ import { OperatorError } from '../../foundation/operator-error.ts';
 import { withDeadline } from '../readiness/layer.ts';
 import { cacheFor } from '../readiness/readiness.ts';
 import type { Metrics } from './metrics.ts';
-
-export type MetricsAddress = {
-  readonly host: string;
-  readonly port: number;
-  /** True where an operator named it: then the service does not start without it. */
-  readonly isRequired: boolean;
-};
+import type { MetricsAddress } from './metrics-address.ts';
 
 export type MetricsListener = { readonly address: AddressInfo; close(): Promise<void> };
 
