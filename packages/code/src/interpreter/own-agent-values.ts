@@ -123,7 +123,10 @@ export function functionsOf(loop: AgentLoop | null): Ref[] {
     const code = outermost(scope);
     return code === null ? [] : [{ code, scope: file.scopes.top, file }];
   });
-  return [...new Map(all.map((one) => [one.code as Code, one])).values()];
+  // What a file runs as it is loaded is in no function.
+  const owner =
+    loop?.owner.code.kind === 'function' && loop.owner.code.name === null ? [loop.owner] : [];
+  return [...new Map([...owner, ...all].map((one) => [one.code as Code, one])).values()];
 }
 
 function outermost(scope: Ref['scope']): Code | null {

@@ -2,6 +2,7 @@ import { type Call, type Code, type FunctionCode, partsOf } from '../program/cod
 import { lastName } from '../program/last-name.ts';
 import type { CodeFile, Ref } from '../program/program.ts';
 import { dottedName } from '../program/value.ts';
+import { namesModelCall } from './action-terms.ts';
 import {
   isCallType,
   marksResult,
@@ -10,7 +11,10 @@ import {
   namesConversation,
   namesResult,
   namesRun,
+  namesTool,
   namesToolCalls,
+  runsTool,
+  snakeCase,
   some,
 } from './loop-terms.ts';
 
@@ -27,11 +31,12 @@ export type FunctionFacts = {
   readonly results: readonly FactAt[];
   /** All other calls, which may lead to these. */
   readonly calls: readonly FactAt[];
+  /** Loops, those through the tool calls of one answer left out. */
   readonly loops: readonly Code[];
 };
 
 /** Values that flow into a name: bindings, headers of loops, parameters of callbacks. */
-type Flow = { readonly names: readonly string[]; readonly values: readonly Code[] };
+export type Flow = { readonly names: readonly string[]; readonly values: readonly Code[] };
 
 /** Rounds of the flow from name to name. */
 const MAX_ROUNDS = 4;
@@ -56,8 +61,34 @@ export function functionFacts(start: FunctionCode, file: CodeFile): FunctionFact
     dispatches,
     results: made.filter(({ code }) => isAdding(code, isAnswer)),
     calls,
-    loops,
+    loops: loops.filter((loop) => !runsThrough(loop, isRequested)),
   };
+}
+
+/** Whether a loop runs through the tool calls of one answer: what repeats for each answer is around it. */
+function runsThrough(loop: Code, isRequested: (code: Code) => boolean): boolean {
+  const header = partsOf(loop)
+    .slice(0, -1)
+    .filter((part) => part.kind !== 'other' || part.parts.length > 0);
+  const [only, ...more] = header;
+  // `_, call := range calls` of Go and `call in calls` of Kotlin are one part.
+  const parts = only !== undefined && more.length === 0 ? rangeParts(only) : header;
+  const [target, from] = [parts[0], parts.at(-1)];
+  return (
+    target !== undefined &&
+    from !== undefined &&
+    target !== from &&
+    isNames(target) &&
+    isRequested(from)
+  );
+}
+
+function rangeParts(code: Code): readonly Code[] {
+  if (code.kind === 'comparison') return code.parts;
+  if (code.kind !== 'other') return [];
+  const [first] = code.parts;
+  if (code.parts.length === 1 && first !== undefined) return rangeParts(first);
+  return first?.kind === 'list' ? code.parts : [];
 }
 
 /** A call that makes an object: a literal of Go, a class elsewhere. */
@@ -66,7 +97,7 @@ function isLiteral({ callee, arguments: given }: Call, { language }: CodeFile): 
   return language !== 'dotnet' && /^_*[A-Z]/.test(lastName(callee) ?? '');
 }
 
-const isIn = (names: ReadonlySet<string>, code: Code) =>
+export const isIn = (names: ReadonlySet<string>, code: Code) =>
   code.kind === 'name' && names.has(code.name);
 
 const isCallText = (code: Code) => code.kind === 'text' && isCallType(code.value);
@@ -80,12 +111,21 @@ function isToolCall(code: Code): boolean {
 function isResult(code: Code): boolean {
   if (code.kind === 'name' || code.kind === 'member') return namesResult(code.name);
   if (code.kind === 'call')
-    return code.arguments.some(({ name }) => name !== null && namesResult(name));
+    return code.arguments.some(
+      ({ name, value }) =>
+        name !== null && (namesResult(name) || (/^role$/i.test(name) && isToolRole(value))),
+    );
   return code.kind === 'mapping' && marksResult(code);
 }
 
+/** `"tool"`, `ChatRole.Tool`, `AgentRole.Function`, `openai.ChatMessageRoleTool`. */
+function isToolRole(code: Code): boolean {
+  const name = code.kind === 'text' ? code.value : lastName(code);
+  return name !== null && /^(?:\w*_)?(?:tool|function)$/.test(snakeCase(name));
+}
+
 /** Names that values of a kind reach. */
-function findReached(
+export function findReached(
   flows: readonly Flow[],
   isSource: (part: Code) => boolean,
 ): ReadonlySet<string> {
@@ -104,7 +144,7 @@ function findReached(
   return reached;
 }
 
-function addFlows(code: Code, flows: Flow[]): void {
+export function addFlows(code: Code, flows: Flow[]): void {
   if (code.kind === 'binding' && code.value !== null) {
     flows.push({ names: namesIn(code.target), values: [code.value, ...callbacksIn(code.value)] });
   }
@@ -193,10 +233,10 @@ function addCalls(
 
 const isSelf = (code: Code) => code.kind === 'name' && /^(?:self|this)$/.test(code.name);
 
-function isAsk({ callee, arguments: given }: Call): boolean {
+export function isAsk({ callee, arguments: given }: Call): boolean {
   const last = lastName(callee);
   const path = dottedPath(callee);
-  if (last === null || !namesAsk(path, last)) return false;
+  if (last === null || !(namesAsk(path, last) || namesModelCall(last))) return false;
   return given.some(
     ({ name, value }) =>
       (name !== null && namesConversation(name)) || some(value, (part) => isConversation(part)),
@@ -230,6 +270,8 @@ function isDispatch(
   );
   if (isGiven && isReference) return true;
   if (!namesRun(last)) return false;
+  // `executor.invokeFunction(message.functionName, arguments)`
+  if (runsTool(last) && given.some(({ value }) => namesTool(value))) return true;
   return isGiven || (callee.kind === 'member' && isRequested(callee.of));
 }
 
@@ -242,7 +284,7 @@ function isAdding({ callee, arguments: given }: Call, isAnswer: (code: Code) => 
 }
 
 /** A dotted name as it is written, calls in it left out. */
-const dottedPath = (code: Code): string => {
+export const dottedPath = (code: Code): string => {
   if (code.kind === 'member') return `${dottedPath(code.of)}.${code.name}`;
   if (code.kind === 'call') return dottedPath(code.callee);
   return dottedName(code);

@@ -55,12 +55,14 @@ const ASKS =
 const MODEL =
   /(?:^|[_.])(?:llms?|lm|model|chat|completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
 const ASKS_NOTHING =
-  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|response|answer|reply)$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)/;
+  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|response|answer|reply)$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta)s?$/;
 /** What records, stores or reports. */
 const RECORDS =
-  /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage)(?:$|[_.(])/;
+  /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
 const RUNS_TOOL =
   /^_*(?:call|run|exec|execute|invoke|use|process|handle|request)_\w*(?:tools?|functions?)(?:_|$)/;
+export const runsTool = (name: string): boolean => RUNS_TOOL.test(snakeCase(name));
+
 /** An argument that holds a conversation. */
 const CONVERSATION =
   /(?:^|_)(?:messages?|msgs?|history|conversation|contents?|context|transcript|turns|prompts?|chat|inputs?|memory|params|request|payload|body|kwargs)(?:_|$)/;
