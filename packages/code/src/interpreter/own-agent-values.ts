@@ -21,7 +21,7 @@ const GIVEN: Readonly<Record<OwnRole | 'input', string>> = {
   model: 'model|model_name|modelName|modelId|model_id|deployment_name|Model|ModelId',
   tool: 'tools|functions|tool_definitions|toolDefinitions|config.tools|toolConfig.tools|Tools|Functions',
   prompt:
-    'system|system_prompt|systemPrompt|instructions|system_instruction|systemInstruction|config.systemInstruction|config.system_instruction|System|SystemPrompt|Instructions',
+    'system|system_prompt|systemPrompt|instructions|system_instruction|systemInstruction|config.systemInstruction|config.system_instruction|System|SystemPrompt|Instructions|prompt',
   input: 'messages|contents|input|history|conversation|Messages',
 };
 

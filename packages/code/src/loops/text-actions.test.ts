@@ -50,12 +50,15 @@ test('a script that repeats outside of functions is an agent named by its file [
   const found = await agentsIn({
     'weaver.py': `import openai
 
-def ask_llm(prompt):
+PROMPT = "You weave cloth. Your last command was: $before. Say the next command."
+
+def ask_llm(before):
+    prompt = PROMPT.replace("$before", before)
     return openai.completions.create(model="gpt-4o-mini", prompt=prompt)
 
 previous_command = ""
 while True:
-    command = ask_llm(PROMPT.replace("$before", previous_command))
+    command = ask_llm(previous_command)
     run_cmd(command)
     previous_command = command
 `,
@@ -72,7 +75,11 @@ while (true) {
   });
   expect(found.agents).toEqual(['mill', 'weaver']);
   expect(found.uses).toEqual(
-    expect.arrayContaining(['mill -> model gpt-4o', 'weaver -> model gpt-4o-mini']),
+    expect.arrayContaining([
+      'mill -> model gpt-4o',
+      'weaver -> model gpt-4o-mini',
+      'weaver -> prompt PROMPT',
+    ]),
   );
 });
 
@@ -193,4 +200,48 @@ def serve(tool_calls, messages):
     (await agentsIn({ 'a.py': serve('for at, call in enumerate(tool_calls):') })).agents,
   ).toEqual([]);
   expect((await agentsIn({ 'a.py': serve('while tool_calls:') })).agents).toEqual(['serve']);
+});
+
+test('a tool that is registered as an object of a class of tools in general has no name in the source [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'porter.py': `class Tool:
+    def __init__(self, name): self.name = name
+
+class Porter:
+    def __init__(self, entries):
+        self.tools = []
+        for entry in entries:
+            self.tools.append(Tool(name=entry.name))
+
+    def work(self, messages):
+        while True:
+            answer = self.llm.chat(messages, tools=self.tools)
+            for call in answer.tool_calls:
+                messages.append({"role": "tool", "content": self.run_tool(call)})
+`,
+  });
+  expect(found.uses.filter((one) => one.includes('-> tool'))).toEqual([
+    expect.stringMatching(/^Porter -> tool unknown/),
+  ]);
+});
+
+test('a double of an agent for tests is none [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'a.go': `package a
+
+type mockCourierAgent struct{ model string }
+
+func (m *mockCourierAgent) Run() {}
+
+type CourierAgent struct{ model string }
+
+func (c *CourierAgent) Run() {}
+`,
+    'a.py': `class _FakeCourierAgent:
+    model = "x"
+    def run(self): ...
+`,
+  });
+  expect(found.agents).not.toContain('mockCourierAgent');
+  expect(found.agents).not.toContain('_FakeCourierAgent');
 });
