@@ -24,7 +24,7 @@ export const runsNamed = (name: string): boolean => name.length < 80 && RUNS.tes
 
 /** A model that is called as a function: `llm(prompt)`, `ask_gpt(messages)`. */
 const MODEL_CALL =
-  /^_*(?:llm|lm|gpt\w*|chatgpt|claude|(?:call|ask|query|prompt|invoke)_(?:the_)?(?:llm|lm|gpt\w*|model|ai|openai|chatgpt|claude|gemini|ollama)|(?:fetch|get|generate|request)_(?:response|completion|answer|reply|output)s?_(?:from|with|by)_(?:\w+_)?(?:llm|lm|gpt\w*|model|ai|openai|chatgpt|claude|gemini|ollama))$/;
+  /^_*(?:llm|lm|gpt\w*|chatgpt|claude|(?:call|ask|query|prompt|invoke)_(?:the_)?(?:llm|lm|gpt\w*|model|ai|openai|chatgpt|claude|gemini|ollama)|(?:create|fetch|generate|get|request)_(?:llm_|model_|ai_|chat_)?(?:response|completion)s?|(?:fetch|get|generate|request)_(?:response|completion|answer|reply|output)s?_(?:from|with|by)_(?:\w+_)?(?:llm|lm|gpt\w*|model|ai|openai|chatgpt|claude|gemini|ollama))$/;
 export const namesModelCall = (name: string): boolean => MODEL_CALL.test(snakeCase(name));
 
 /** What is kept between questions: a conversation, a scratchpad, what was done and seen before. */

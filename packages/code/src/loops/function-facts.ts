@@ -6,6 +6,7 @@ import { namesModelCall } from './action-terms.ts';
 import {
   isCallType,
   marksResult,
+  marksRole,
   namesAdding,
   namesAsk,
   namesConversation,
@@ -59,20 +60,46 @@ export function functionFacts(start: FunctionCode, file: CodeFile): FunctionFact
   return {
     asks: made.filter(({ code }) => isAsk(code)),
     dispatches,
-    results: made.filter(({ code }) => isAdding(code, isAnswer)),
+    results: [
+      ...made.filter(({ code }) => isAdding(code, isAnswer)),
+      ...returnedResults(start, file),
+    ],
     calls,
-    loops: loops.filter((loop) => !runsThrough(loop, isRequested)),
+    loops: loops.filter((loop) => !runsThrough(loop, file, isRequested)),
   };
 }
 
+/** Messages with the result of a tool that a function returns, to be added by its caller: `return [{"role": "tool", ...}]`. */
+function returnedResults(start: FunctionCode, file: CodeFile): readonly FactAt[] {
+  const scope = file.scopes.of.get(start) ?? file.scopes.top;
+  const found: FactAt[] = [];
+  const visit = (code: Code): void => {
+    if (code.kind === 'return' && some(code.value, isMarked)) {
+      const callee: Code = { kind: 'name', name: 'return', line: code.line };
+      const given = [{ name: null, value: code.value }];
+      const call: Call = { kind: 'call', callee, arguments: given, line: code.line };
+      found.push({ code: call, scope, file, loops: [] });
+    }
+    if (code.kind !== 'class') for (const part of partsOf(code)) visit(part);
+  };
+  visit(start);
+  return found;
+}
+
+const isMarked = (code: Code) => code.kind === 'mapping' && marksRole(code);
+
 /** Whether a loop runs through the tool calls of one answer: what repeats for each answer is around it. */
-function runsThrough(loop: Code, isRequested: (code: Code) => boolean): boolean {
+function runsThrough(
+  loop: Code,
+  { language }: CodeFile,
+  isRequested: (code: Code) => boolean,
+): boolean {
   const header = partsOf(loop)
     .slice(0, -1)
     .filter((part) => part.kind !== 'other' || part.parts.length > 0);
   const [only, ...more] = header;
   // `_, call := range calls` of Go and `call in calls` of Kotlin are one part.
-  const parts = only !== undefined && more.length === 0 ? rangeParts(only) : header;
+  const parts = only !== undefined && more.length === 0 ? rangeParts(only, language) : header;
   const [target, from] = [parts[0], parts.at(-1)];
   return (
     target !== undefined &&
@@ -83,11 +110,11 @@ function runsThrough(loop: Code, isRequested: (code: Code) => boolean): boolean 
   );
 }
 
-function rangeParts(code: Code): readonly Code[] {
-  if (code.kind === 'comparison') return code.parts;
+function rangeParts(code: Code, language: CodeFile['language']): readonly Code[] {
+  if (code.kind === 'comparison') return language === 'jvm' ? code.parts : [];
   if (code.kind !== 'other') return [];
   const [first] = code.parts;
-  if (code.parts.length === 1 && first !== undefined) return rangeParts(first);
+  if (code.parts.length === 1 && first !== undefined) return rangeParts(first, language);
   return first?.kind === 'list' ? code.parts : [];
 }
 
@@ -210,7 +237,9 @@ function namesIn(code: Code): string[] {
 }
 
 function rootName(code: Code): string[] {
-  if (code.kind === 'member') return rootName(code.of);
+  if (code.kind === 'member' || code.kind === 'index') return rootName(code.of);
+  // `block.get("type")`
+  if (code.kind === 'call' && lastName(code.callee) === 'get') return rootName(code.callee);
   return code.kind === 'name' ? [code.name] : [];
 }
 
@@ -257,11 +286,17 @@ function isDispatch(
 ): boolean {
   // `tools[call.name](...)`
   if (callee.kind === 'index') return isRequested(callee.key);
+  // `getattr(computer, call["name"])(...)`
+  if (callee.kind === 'call' && lastName(callee.callee) === 'getattr') {
+    return callee.arguments.slice(1).some(({ value }) => isRequested(value));
+  }
   const last = lastName(callee);
   if (last === null) return false;
   if (callee.kind === 'name' && !namesRun(last)) {
     // `handler = handlers[call.name]`, then `handler(...)`
-    return isRequested(callee) && /(?:^|_)(?:tool|func|function|fn|handler|callable)$/i.test(last);
+    return (
+      isRequested(callee) && /(?:^|_)(?:tool|func|function|fn|handler|callable|method)$/i.test(last)
+    );
   }
   const isGiven = given.some(({ value }) => isRequested(value));
   // `executor.submit(self.run_tool, call)`

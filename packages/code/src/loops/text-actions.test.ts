@@ -245,3 +245,65 @@ func (c *CourierAgent) Run() {}
   expect(found.agents).not.toContain('mockCourierAgent');
   expect(found.agents).not.toContain('_FakeCourierAgent');
 });
+
+test('blocks of an answer may be dictionaries, tools members that are looked up by name [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'pilot.py': `class Pilot:
+    def serve(self, item):
+        if item["type"] == "function_call":
+            method = getattr(self.ship, item["name"])
+            return [{"type": "function_call_output", "output": method(item["arguments"])}]
+        return []
+
+    def turn(self, items):
+        turns = 0
+        while turns < self.limit:
+            turns += 1
+            response = create_response(model="gpt-4o", input=items, tools=self.tools)
+            for item in response["output"]:
+                items += self.serve(item)
+`,
+  });
+  expect(found.agents).toEqual(['Pilot']);
+  expect(found.uses).toContain('Pilot -> model gpt-4o');
+});
+
+test('asynchronous calls of a library ask a model; a tool may be run on a session of a server [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'broker.py': `import litellm
+
+async def broker(messages, session, limit):
+    turn = 0
+    while turn < limit:
+        turn += 1
+        answer = await litellm.acompletion(model="gpt-4o", messages=messages)
+        for call in answer.tool_calls:
+            server, plain_tool_name = call["name"].split(".")
+            result = await session.call_tool(plain_tool_name, call["arguments"])
+            messages.append({"role": "tool", "content": result.content})
+`,
+  });
+  expect(found.agents).toEqual(['broker']);
+});
+
+test('a class with a method that only raises NotImplementedError is completed by others [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'clerk.py': `class Clerk:
+    def opening(self, text):
+        """Returns the first messages."""
+        raise NotImplementedError
+
+    def work(self, messages):
+        while True:
+            answer = self.llm.chat(messages, tools=self.tools)
+            for call in answer.tool_calls:
+                messages.append({"role": "tool", "content": self.run_tool(call)})
+`,
+    'post.py': `from clerk import Clerk
+
+class PostClerk(Clerk):
+    def opening(self, text): return [text]
+`,
+  });
+  expect(found.agents).toEqual(['PostClerk']);
+});
