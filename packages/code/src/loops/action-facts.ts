@@ -39,7 +39,7 @@ export function namesAct(code: Code): boolean {
 }
 
 /** `executor.invokeFunction(message.functionName, arguments)` */
-export const runsNamedTool = ({ callee, arguments: given }: Call): boolean =>
+const runsNamedTool = ({ callee, arguments: given }: Call): boolean =>
   runsTool(lastName(callee) ?? '') && given.some(({ value }) => namesTool(value));
 
 function isAct({ callee, arguments: given }: Call): boolean {

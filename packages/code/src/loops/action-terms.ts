@@ -16,11 +16,14 @@ const RUNS_ACTION =
 /** What runs a value that is named as an action: `env.step(action)`. */
 const RUNS = /^_*a?(?:execute|exec|run|perform|step|act|dispatch|apply|invoke|operate|call)$/;
 
+/** Nearly all names fail this: the others are compared in snake case. */
+const SPEAKS_OF_ONE = /action|command|cmd|operat|tool|module|code/i;
+
 export const namesAction = (name: string): boolean =>
-  name.length < 80 && ACTION.test(snakeCase(name));
+  name.length < 80 && SPEAKS_OF_ONE.test(name) && ACTION.test(snakeCase(name));
 export const runsAction = (name: string): boolean =>
-  name.length < 80 && RUNS_ACTION.test(snakeCase(name));
-export const runsNamed = (name: string): boolean => name.length < 80 && RUNS.test(snakeCase(name));
+  name.length < 80 && SPEAKS_OF_ONE.test(name) && RUNS_ACTION.test(snakeCase(name));
+export const runsNamed = (name: string): boolean => name.length < 12 && RUNS.test(snakeCase(name));
 
 /** A model that is called as a function: `llm(prompt)`, `ask_gpt(messages)`. */
 const MODEL_CALL =

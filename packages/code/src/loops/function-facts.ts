@@ -262,7 +262,7 @@ function addCalls(
 
 const isSelf = (code: Code) => code.kind === 'name' && /^(?:self|this)$/.test(code.name);
 
-export function isAsk({ callee, arguments: given }: Call): boolean {
+function isAsk({ callee, arguments: given }: Call): boolean {
   const last = lastName(callee);
   const path = dottedPath(callee);
   if (last === null || !(namesAsk(path, last) || namesModelCall(last))) return false;
