@@ -285,25 +285,3 @@ async def broker(messages, session, limit):
   });
   expect(found.agents).toEqual(['broker']);
 });
-
-test('a class with a method that only raises NotImplementedError is completed by others [SCAN-04]', async () => {
-  const found = await agentsIn({
-    'clerk.py': `class Clerk:
-    def opening(self, text):
-        """Returns the first messages."""
-        raise NotImplementedError
-
-    def work(self, messages):
-        while True:
-            answer = self.llm.chat(messages, tools=self.tools)
-            for call in answer.tool_calls:
-                messages.append({"role": "tool", "content": self.run_tool(call)})
-`,
-    'post.py': `from clerk import Clerk
-
-class PostClerk(Clerk):
-    def opening(self, text): return [text]
-`,
-  });
-  expect(found.agents).toEqual(['PostClerk']);
-});
