@@ -10,7 +10,7 @@ import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { agentLoops } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
-import type { Code } from '../program/code-tree.ts';
+import { type Code, partsOf } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
@@ -38,15 +38,16 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
   const isAi = importsFramework(file, sites, program);
   for (const site of sites.values()) addSite(site, isAi, at);
   for (const { owner } of agentLoops(file, program).values()) {
-    // A type of Go whose methods stand in other files than the type.
-    if (owner.file.path !== file.path) addElsewhere(owner, at);
+    // A type of Go whose methods stand in other files than the type, or what a file runs as it is loaded.
+    if (owner.file.path !== file.path || !sites.has(owner.code)) addElsewhere(owner, at);
   }
   return { found: [...at.found], uses: at.uses };
 }
 
 function addElsewhere(owner: Ref, at: Reading): void {
   const meaning = at.read.meaning(owner);
-  const site = at.read.sites(owner.file).get(owner.code);
+  const sites = at.read.sites(owner.file);
+  const site = sites.get(owner.code) ?? sites.get(partsOf(owner.code)[0] ?? owner.code);
   if (meaning !== null && site !== undefined) addMeaning(meaning, owner, site, at);
 }
 

@@ -127,7 +127,9 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
   if (role === 'prompt' && values.prompt.length === 0 && isWritten(values.input, own))
     return NOT_EXPECTED;
   const [ask] = loop?.asks ?? [];
-  return { lost: lost ?? ask ?? null, isFound };
+  // A model that is told of its tools in a text is given none with the call.
+  const isTold = role === 'tool' && loop?.isTextual === true && hasUse(role, own);
+  return { lost: lost ?? (isTold ? null : (ask ?? null)), isFound };
 }
 
 const isEmptyList = (code: Code) =>

@@ -21,7 +21,7 @@ const GIVEN: Readonly<Record<OwnRole | 'input', string>> = {
   model: 'model|model_name|modelName|modelId|model_id|deployment_name|Model|ModelId',
   tool: 'tools|functions|tool_definitions|toolDefinitions|config.tools|toolConfig.tools|Tools|Functions',
   prompt:
-    'system|system_prompt|systemPrompt|instructions|system_instruction|systemInstruction|config.systemInstruction|config.system_instruction|System|SystemPrompt|Instructions',
+    'system|system_prompt|systemPrompt|instructions|system_instruction|systemInstruction|config.systemInstruction|config.system_instruction|System|SystemPrompt|Instructions|prompt',
   input: 'messages|contents|input|history|conversation|Messages',
 };
 
@@ -123,7 +123,10 @@ export function functionsOf(loop: AgentLoop | null): Ref[] {
     const code = outermost(scope);
     return code === null ? [] : [{ code, scope: file.scopes.top, file }];
   });
-  return [...new Map(all.map((one) => [one.code as Code, one])).values()];
+  // What a file runs as it is loaded is in no function.
+  const owner =
+    loop?.owner.code.kind === 'function' && loop.owner.code.name === null ? [loop.owner] : [];
+  return [...new Map([...owner, ...all].map((one) => [one.code as Code, one])).values()];
 }
 
 function outermost(scope: Ref['scope']): Code | null {

@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest';
-import { analysed } from '../analysed.testing.ts';
-
-/** Agents of a tree, and what each uses; `unknown` with its line. */
-async function agentsIn(files: Readonly<Record<string, string>>) {
-  const { sightings, relations } = await analysed(files);
-  const agents = sightings.filter(({ kind }) => kind === 'agent').map(({ name }) => name);
-  const uses = relations
-    .filter(({ from }) => from.kind === 'agent')
-    .map(({ from, to, path, line }) => {
-      const place = to.name === 'unknown' ? ` (${path}:${line})` : '';
-      return `${from.name} -> ${to.kind} ${to.name}${place}`;
-    });
-  return { agents: [...new Set(agents)].sort(), uses: [...new Set(uses)].sort() };
-}
+import { agentsIn } from './agents-of.testing.ts';
 
 test('Python: a method that asks, runs tool calls and adds their results again and again is an agent [SCAN-04]', async () => {
   const found = await agentsIn({

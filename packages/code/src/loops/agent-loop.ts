@@ -3,6 +3,8 @@ import { type ClassCode, type Code, type FunctionCode, partsOf } from '../progra
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
+import { type ActionFacts, actionFacts, mayAct, namesAct } from './action-facts.ts';
+import { namesModelCall } from './action-terms.ts';
 import { type FactAt, type FunctionFacts, functionFacts } from './function-facts.ts';
 import { loopName } from './loop-name.ts';
 import { functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
@@ -21,6 +23,8 @@ export type AgentLoop = {
   readonly dispatches: readonly FactAt[];
   /** Functions that run tool calls, and those that they call for it. */
   readonly functions: readonly Ref[];
+  /** Whether the model asks for actions in its text, and is told of them there, in place of tool calls. */
+  readonly isTextual: boolean;
 };
 
 /** Functions that lead to functions. */
@@ -40,12 +44,14 @@ const MAX_KEPT = 50;
 /** Functions judged, each for one that calls it, before the first is. */
 const MAX_NESTING = 20;
 
+type FunctionRef = Ref & { readonly code: FunctionCode };
+
 /** `isPartial`: a limit ended the search. */
 type FileLoops = { readonly loops: ReadonlyMap<Code, AgentLoop>; readonly isPartial: boolean };
 
 const LOOPS = memoTable<CodeFile, FileLoops>('agent loops');
 const FACTS = memoTable<FunctionCode, FunctionFacts>('facts of functions');
-const CALLEES = memoTable<Code, (Ref & { readonly code: FunctionCode }) | null>('callees');
+const CALLEES = memoTable<Code, FunctionRef | null>('callees');
 
 /** Returns the loops of the agents that a file defines, each by the class or function that owns it. */
 export function agentLoops(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop> {
@@ -85,12 +91,14 @@ type LoopFacts = {
 };
 
 /** All that makes a loop an agent's, and the functions that run its tool calls. */
-type WholeLoop = LoopFacts & { readonly functions: readonly Ref[] };
+type WholeLoop = LoopFacts & Pick<AgentLoop, 'functions' | 'isTextual'>;
 
 type Search = {
   readonly program: Program;
   /** Functions that were looked through, by their code. */
   readonly visited: Map<Code, Ref>;
+  /** Those of them that are no loops of their own. */
+  readonly followed: FunctionRef[];
   /** Calls that may still be followed, and looked at. */
   readonly calls: Budget;
   readonly looks: Budget;
@@ -102,13 +110,15 @@ type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
 
 function loopsIn(file: CodeFile, program: Program): FileLoops {
   const found = new Map<Code, AgentLoop>();
-  if (!mentionsToolCalls(file.code)) return { loops: found, isPartial: false };
+  if (!mentionsToolCalls(file.code) && !file.code.some(namesAct)) {
+    return { loops: found, isPartial: false };
+  }
   const limits: Limits = {
     calls: program.run.budget.part(MAX_STEPS),
     looks: new Budget(MAX_LOOKS),
     nesting: 0,
   };
-  for (const start of outermostFunctions(file.code)) {
+  for (const start of [...outermostFunctions(file.code), ...scriptOf(file)]) {
     const loop = wholeLoop({ code: start, scope: file.scopes.top, file }, program, limits);
     if (loop === null) continue;
     const owner = ownerOf(start, [...loop.dispatches, ...loop.asks], file, program);
@@ -119,6 +129,7 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
       asks: merged(known?.asks, loop.asks),
       dispatches: merged(known?.dispatches, loop.dispatches),
       functions: merged(known?.functions, loop.functions),
+      isTextual: loop.isTextual && known?.isTextual !== false,
     });
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
@@ -135,27 +146,93 @@ function merged<Fact>(known: readonly Fact[] | undefined, more: Iterable<Fact>):
 }
 
 /** Returns what is in the loops of a function that make it an agent's; null where no loop is one. */
-function wholeLoop(
-  start: Ref & { readonly code: FunctionCode },
-  program: Program,
-  limits: Limits,
-): WholeLoop | null {
+function wholeLoop(start: FunctionRef, program: Program, limits: Limits): WholeLoop | null {
   const facts = factsOf(start, program);
   const places: (Code | null)[] = [...facts.loops];
-  // A function that calls itself repeats as a whole.
-  const { name } = start.code;
-  if (name !== null && facts.calls.some(({ code }) => lastName(code.callee) === name)) {
-    places.push(null);
-  }
+  if (callsItself(start, facts, program)) places.push(null);
   for (const place of places) {
     if (limits.looks.isSpent) break;
     const found: LoopFacts = { asks: new Set(), dispatches: new Set(), results: new Set() };
-    const search = { ...limits, program, visited: new Map<Code, Ref>([[start.code, start]]) };
+    const search: Search = {
+      ...limits,
+      program,
+      visited: new Map<Code, Ref>([[start.code, start]]),
+      followed: [start],
+    };
     collect(facts, place, 0, found, search);
-    const isWhole = found.asks.size > 0 && found.dispatches.size > 0 && found.results.size > 0;
-    if (isWhole) return { ...found, functions: runnersIn(found, search) };
+    if (found.asks.size === 0) continue;
+    const isWhole = found.dispatches.size > 0 && found.results.size > 0;
+    if (isWhole) return { ...found, functions: runnersIn(found, search), isTextual: false };
+    const acts = actsIn(start, place, search);
+    if (acts.length > 0) {
+      const textual = { ...found, dispatches: new Set(acts) };
+      return { ...textual, functions: runnersIn(textual, search), isTextual: true };
+    }
   }
   return null;
+}
+
+/** Whether a function repeats as a whole: it calls itself, or one of its own file that calls it. */
+function callsItself({ code, file }: FunctionRef, facts: FunctionFacts, program: Program): boolean {
+  const { name } = code;
+  if (name === null) return false;
+  const isCall = (one: FactAt) => lastName(one.code.callee) === name;
+  if (facts.calls.some(isCall)) return true;
+  if (facts.asks.length === 0) return false;
+  return facts.calls
+    .slice(0, MAX_KEPT)
+    .flatMap((call) => calleesOf(call, program))
+    .some((callee) => callee.file === file && factsOf(callee, program).calls.some(isCall));
+}
+
+/** Returns the calls of a loop that run actions of a model's answers; none where nothing is kept for the next question. */
+function actsIn(start: FunctionRef, place: Code | null, search: Search): readonly FactAt[] {
+  const acts: FactAt[] = [];
+  let isKept = false;
+  for (const ref of search.followed) {
+    if (search.looks.isSpent) break;
+    const isInside = ({ loops }: FactAt) =>
+      place === null || ref.code !== start.code || loops.includes(place);
+    const own = actionsOf(ref, search);
+    if (own === null) continue;
+    for (const one of own.acts) if (isInside(one)) acts.push(one);
+    isKept ||= own.keeps(isInside);
+  }
+  return isKept ? acts : [];
+}
+
+const ACTIONS = memoTable<FunctionCode, ActionFacts>('actions of functions');
+
+/** What a function runs of a model's answers, and keeps; null of one that neither acts nor asks. */
+function actionsOf(ref: FunctionRef, search: Search): ActionFacts | null {
+  const { program } = search;
+  const facts = factsOf(ref, program);
+  if (!mayAct(facts) && facts.asks.length === 0) return null;
+  return program.run.memo.get(ACTIONS, ref.code, () => {
+    const asks = new Set(facts.asks);
+    return actionFacts(ref.code, facts, (call) => asks.has(call) || leadsToAsk(call, 0, search));
+  });
+}
+
+const LEADS_TO_ASK = memoTable<FunctionCode, { known: boolean | null }>(
+  'functions that ask a model',
+);
+
+/** Whether a call runs a function of the tree that asks a model. */
+function leadsToAsk(call: FactAt, depth: number, search: Search): boolean {
+  if (namesModelCall(lastName(call.code.callee) ?? '') && call.code.arguments.length > 0)
+    return true;
+  if (depth === MAX_DEPTH || !search.calls.spend()) return false;
+  return calleesOf(call, search.program).some((callee) => {
+    const state = search.program.run.memo.get(LEADS_TO_ASK, callee.code, () => ({ known: null }));
+    if (state.known === null) {
+      state.known = false;
+      const facts = factsOf(callee, search.program);
+      state.known =
+        facts.asks.length > 0 || facts.calls.some((one) => leadsToAsk(one, depth + 1, search));
+    }
+    return state.known;
+  });
 }
 
 /** Functions around what runs tool calls, and those that it calls, as far as the loop leads to them. */
@@ -195,6 +272,7 @@ function collect(
       search.visited.set(callee.code, callee);
       // A function that calls an agent's loop is not itself an agent.
       if (hasLoop(callee, search)) continue;
+      search.followed.push(callee);
       collect(factsOf(callee, search.program), null, depth + 1, found, search);
     }
   }
@@ -203,10 +281,7 @@ function collect(
 const HAS_LOOP = memoTable<FunctionCode, { known: boolean | null }>('functions with an agent loop');
 
 /** Whether a function has an agent's loop of its own. */
-function hasLoop(
-  callee: Ref & { readonly code: FunctionCode },
-  { program, nesting }: Search,
-): boolean {
+function hasLoop(callee: FunctionRef, { program, nesting }: Search): boolean {
   if (nesting === MAX_NESTING) return false;
   const state = program.run.memo.get(HAS_LOOP, callee.code, () => ({ known: null }));
   if (state.known === null) {
@@ -219,11 +294,11 @@ function hasLoop(
   return state.known;
 }
 
-const factsOf = ({ code, file }: Ref & { readonly code: FunctionCode }, program: Program) =>
+const factsOf = ({ code, file }: FunctionRef, program: Program) =>
   program.run.memo.get(FACTS, code, () => functionFacts(code, file));
 
 /** The functions of the tree that a call runs: the one that it names, and those that it hands over. */
-function calleesOf(call: FactAt, program: Program): (Ref & { readonly code: FunctionCode })[] {
+function calleesOf(call: FactAt, program: Program): FunctionRef[] {
   const handed = call.code.arguments.flatMap(({ value }) =>
     value.kind === 'member' && value.of.kind === 'name' && /^(?:self|this)$/.test(value.of.name)
       ? [value]
@@ -233,11 +308,26 @@ function calleesOf(call: FactAt, program: Program): (Ref & { readonly code: Func
     if (code.kind !== 'name' && code.kind !== 'member') return [];
     const found = program.run.memo.get(CALLEES, code, () => {
       const made = definitionOf({ ...call, code }, program);
-      return made?.code.kind === 'function' ? (made as Ref & { code: FunctionCode }) : null;
+      return made?.code.kind === 'function' ? (made as FunctionRef) : null;
     });
     return found === null ? [] : [found];
   });
 }
+
+/** What a file runs as it is loaded, as a function without a name; none where that has no loop. */
+function scriptOf({ code }: CodeFile): FunctionCode[] {
+  const body = code.filter(
+    ({ kind }) => kind !== 'function' && kind !== 'class' && kind !== 'import',
+  );
+  const [first] = body.filter(hasRepeats);
+  if (first === undefined) return [];
+  return [{ kind: 'function', name: null, decorators: [], parameters: [], body, line: first.line }];
+}
+
+const hasRepeats = (code: Code): boolean => {
+  if (code.kind === 'function' || code.kind === 'class') return false;
+  return (code.kind === 'other' && code.repeats === true) || partsOf(code).some(hasRepeats);
+};
 
 /** Functions that no other function contains. */
 const outermostFunctions = (codes: readonly Code[]): FunctionCode[] =>

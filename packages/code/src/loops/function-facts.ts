@@ -2,15 +2,20 @@ import { type Call, type Code, type FunctionCode, partsOf } from '../program/cod
 import { lastName } from '../program/last-name.ts';
 import type { CodeFile, Ref } from '../program/program.ts';
 import { dottedName } from '../program/value.ts';
+import { namesModelCall } from './action-terms.ts';
 import {
   isCallType,
   marksResult,
+  marksRole,
   namesAdding,
   namesAsk,
   namesConversation,
   namesResult,
   namesRun,
+  namesTool,
   namesToolCalls,
+  runsTool,
+  snakeCase,
   some,
 } from './loop-terms.ts';
 
@@ -27,11 +32,12 @@ export type FunctionFacts = {
   readonly results: readonly FactAt[];
   /** All other calls, which may lead to these. */
   readonly calls: readonly FactAt[];
+  /** Loops, those through the tool calls of one answer left out. */
   readonly loops: readonly Code[];
 };
 
 /** Values that flow into a name: bindings, headers of loops, parameters of callbacks. */
-type Flow = { readonly names: readonly string[]; readonly values: readonly Code[] };
+export type Flow = { readonly names: readonly string[]; readonly values: readonly Code[] };
 
 /** Rounds of the flow from name to name. */
 const MAX_ROUNDS = 4;
@@ -54,10 +60,62 @@ export function functionFacts(start: FunctionCode, file: CodeFile): FunctionFact
   return {
     asks: made.filter(({ code }) => isAsk(code)),
     dispatches,
-    results: made.filter(({ code }) => isAdding(code, isAnswer)),
+    results: [
+      ...made.filter(({ code }) => isAdding(code, isAnswer)),
+      ...returnedResults(start, file),
+    ],
     calls,
-    loops,
+    loops: loops.filter((loop) => !runsThrough(loop, file, isRequested)),
   };
+}
+
+/** Messages with the result of a tool that a function returns, to be added by its caller: `return [{"role": "tool", ...}]`. */
+function returnedResults(start: FunctionCode, file: CodeFile): readonly FactAt[] {
+  const scope = file.scopes.of.get(start) ?? file.scopes.top;
+  const found: FactAt[] = [];
+  const visit = (code: Code): void => {
+    if (code.kind === 'return' && some(code.value, isMarked)) {
+      const callee: Code = { kind: 'name', name: 'return', line: code.line };
+      const given = [{ name: null, value: code.value }];
+      const call: Call = { kind: 'call', callee, arguments: given, line: code.line };
+      found.push({ code: call, scope, file, loops: [] });
+    }
+    if (code.kind !== 'class') for (const part of partsOf(code)) visit(part);
+  };
+  visit(start);
+  return found;
+}
+
+const isMarked = (code: Code) => code.kind === 'mapping' && marksRole(code);
+
+/** Whether a loop runs through the tool calls of one answer: what repeats for each answer is around it. */
+function runsThrough(
+  loop: Code,
+  { language }: CodeFile,
+  isRequested: (code: Code) => boolean,
+): boolean {
+  const header = partsOf(loop)
+    .slice(0, -1)
+    .filter((part) => part.kind !== 'other' || part.parts.length > 0);
+  const [only, ...more] = header;
+  // `_, call := range calls` of Go and `call in calls` of Kotlin are one part.
+  const parts = only !== undefined && more.length === 0 ? rangeParts(only, language) : header;
+  const [target, from] = [parts[0], parts.at(-1)];
+  return (
+    target !== undefined &&
+    from !== undefined &&
+    target !== from &&
+    isNames(target) &&
+    isRequested(from)
+  );
+}
+
+function rangeParts(code: Code, language: CodeFile['language']): readonly Code[] {
+  if (code.kind === 'comparison') return language === 'jvm' ? code.parts : [];
+  if (code.kind !== 'other') return [];
+  const [first] = code.parts;
+  if (code.parts.length === 1 && first !== undefined) return rangeParts(first, language);
+  return first?.kind === 'list' ? code.parts : [];
 }
 
 /** A call that makes an object: a literal of Go, a class elsewhere. */
@@ -66,7 +124,7 @@ function isLiteral({ callee, arguments: given }: Call, { language }: CodeFile): 
   return language !== 'dotnet' && /^_*[A-Z]/.test(lastName(callee) ?? '');
 }
 
-const isIn = (names: ReadonlySet<string>, code: Code) =>
+export const isIn = (names: ReadonlySet<string>, code: Code) =>
   code.kind === 'name' && names.has(code.name);
 
 const isCallText = (code: Code) => code.kind === 'text' && isCallType(code.value);
@@ -80,12 +138,21 @@ function isToolCall(code: Code): boolean {
 function isResult(code: Code): boolean {
   if (code.kind === 'name' || code.kind === 'member') return namesResult(code.name);
   if (code.kind === 'call')
-    return code.arguments.some(({ name }) => name !== null && namesResult(name));
+    return code.arguments.some(
+      ({ name, value }) =>
+        name !== null && (namesResult(name) || (/^role$/i.test(name) && isToolRole(value))),
+    );
   return code.kind === 'mapping' && marksResult(code);
 }
 
+/** `"tool"`, `ChatRole.Tool`, `AgentRole.Function`, `openai.ChatMessageRoleTool`. */
+function isToolRole(code: Code): boolean {
+  const name = code.kind === 'text' ? code.value : lastName(code);
+  return name !== null && /^(?:\w*_)?(?:tool|function)$/.test(snakeCase(name));
+}
+
 /** Names that values of a kind reach. */
-function findReached(
+export function findReached(
   flows: readonly Flow[],
   isSource: (part: Code) => boolean,
 ): ReadonlySet<string> {
@@ -104,7 +171,7 @@ function findReached(
   return reached;
 }
 
-function addFlows(code: Code, flows: Flow[]): void {
+export function addFlows(code: Code, flows: Flow[]): void {
   if (code.kind === 'binding' && code.value !== null) {
     flows.push({ names: namesIn(code.target), values: [code.value, ...callbacksIn(code.value)] });
   }
@@ -170,7 +237,9 @@ function namesIn(code: Code): string[] {
 }
 
 function rootName(code: Code): string[] {
-  if (code.kind === 'member') return rootName(code.of);
+  if (code.kind === 'member' || code.kind === 'index') return rootName(code.of);
+  // `block.get("type")`
+  if (code.kind === 'call' && lastName(code.callee) === 'get') return rootName(code.callee);
   return code.kind === 'name' ? [code.name] : [];
 }
 
@@ -196,7 +265,7 @@ const isSelf = (code: Code) => code.kind === 'name' && /^(?:self|this)$/.test(co
 function isAsk({ callee, arguments: given }: Call): boolean {
   const last = lastName(callee);
   const path = dottedPath(callee);
-  if (last === null || !namesAsk(path, last)) return false;
+  if (last === null || !(namesAsk(path, last) || namesModelCall(last))) return false;
   return given.some(
     ({ name, value }) =>
       (name !== null && namesConversation(name)) || some(value, (part) => isConversation(part)),
@@ -217,11 +286,17 @@ function isDispatch(
 ): boolean {
   // `tools[call.name](...)`
   if (callee.kind === 'index') return isRequested(callee.key);
+  // `getattr(computer, call["name"])(...)`
+  if (callee.kind === 'call' && lastName(callee.callee) === 'getattr') {
+    return callee.arguments.slice(1).some(({ value }) => isRequested(value));
+  }
   const last = lastName(callee);
   if (last === null) return false;
   if (callee.kind === 'name' && !namesRun(last)) {
     // `handler = handlers[call.name]`, then `handler(...)`
-    return isRequested(callee) && /(?:^|_)(?:tool|func|function|fn|handler|callable)$/i.test(last);
+    return (
+      isRequested(callee) && /(?:^|_)(?:tool|func|function|fn|handler|callable|method)$/i.test(last)
+    );
   }
   const isGiven = given.some(({ value }) => isRequested(value));
   // `executor.submit(self.run_tool, call)`
@@ -230,6 +305,8 @@ function isDispatch(
   );
   if (isGiven && isReference) return true;
   if (!namesRun(last)) return false;
+  // `executor.invokeFunction(message.functionName, arguments)`
+  if (runsTool(last) && given.some(({ value }) => namesTool(value))) return true;
   return isGiven || (callee.kind === 'member' && isRequested(callee.of));
 }
 
@@ -242,7 +319,7 @@ function isAdding({ callee, arguments: given }: Call, isAnswer: (code: Code) => 
 }
 
 /** A dotted name as it is written, calls in it left out. */
-const dottedPath = (code: Code): string => {
+export const dottedPath = (code: Code): string => {
   if (code.kind === 'member') return `${dottedPath(code.of)}.${code.name}`;
   if (code.kind === 'call') return dottedPath(code.callee);
   return dottedName(code);

@@ -65,7 +65,7 @@ test('loops that call each other without end take no other agent away [SCAN-04, 
 });
 
 test('one function of thousands of loops and calls is looked at in part, and the report says so [SCAN-04, SCAN-18]', async () => {
-  const lines = many((n) => `    for a${n} in b${n}(tool_calls): c${n}(a${n})`, 10_000);
+  const lines = many((n) => `    while b${n}(tool_calls): c${n}(a${n})`, 10_000);
   const files = { 'a.py': agent(), 'b.py': `def run(tool_calls):\n${lines}\n` };
   expect(await agentsIn(files, ['b.py'])).toEqual(['Worker']);
 });

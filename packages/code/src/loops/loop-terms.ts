@@ -16,11 +16,13 @@ export const snakeCase = (name: string): string =>
 const TOOL_CALLS =
   /(?:^|_)(?:tool|function)_?(?:calls?|uses?)(?=_|$)(?!_?(?:id|back|count|limit|enabled|support\w*|mode|budget)s?(?:_|$))/;
 /** The type of a part of an answer that asks for a tool. */
-const CALL_TYPES = /^(?:tool_use|tool[_-]calls?|function_calls?|tool-call|toolCall)$/;
+const CALL_TYPES =
+  /^(?:tool_use|tool[_-]calls?|function_calls?|computer_calls?|tool-call|toolCall)$/;
 /** What marks a message as the result of a tool. */
 const RESULT =
   /(?:^|_)(?:tool|function)_?(?:call_?|use_?)?(?:ids?|results?|outputs?|responses?|messages?)(?:_|$)|^observations?$/;
-const RESULT_ROLES = /^(?:tool|function|tool_result|function_call_output|tool-result)$/;
+const RESULT_ROLES =
+  /^(?:tool|function|tool_result|function_call_output|computer_call_output|tool-result)$/;
 
 /** Whether a name is one of tool calls that a model asks for. */
 export function namesToolCalls(name: string): boolean {
@@ -51,16 +53,18 @@ export const namesAdding = (name: string): boolean => ADDS.test(snakeCase(name))
 
 /** What a model is called by: `client.chat.completions.create`, `llm.generate`, `provider.createMessage`. */
 const ASKS =
-  /(?:^|_)(?:create|send|chat|complete|completions?|generate|invoke|ask|query|predict|stream|streaming|request|call|converse|respond|run|inference|prompt)(?:_|$)/;
+  /(?:^|_)a?(?:create|send|chat|complete|completions?|generate|invoke|ask|query|predict|stream|streaming|request|call|converse|respond|run|inference|prompt)(?:_|$)/;
 const MODEL =
-  /(?:^|[_.])(?:llms?|lm|model|chat|completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
+  /(?:^|[_.])(?:llms?|litellm|lm|model|chat|a?completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
 const ASKS_NOTHING =
-  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|response|answer|reply)$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)/;
+  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|response|answer|reply)$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta)s?$/;
 /** What records, stores or reports. */
 const RECORDS =
-  /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage)(?:$|[_.(])/;
+  /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
 const RUNS_TOOL =
   /^_*(?:call|run|exec|execute|invoke|use|process|handle|request)_\w*(?:tools?|functions?)(?:_|$)/;
+export const runsTool = (name: string): boolean => RUNS_TOOL.test(snakeCase(name));
+
 /** An argument that holds a conversation. */
 const CONVERSATION =
   /(?:^|_)(?:messages?|msgs?|history|conversation|contents?|context|transcript|turns|prompts?|chat|inputs?|memory|params|request|payload|body|kwargs)(?:_|$)/;
@@ -86,7 +90,7 @@ export function namesTool(code: Code): boolean {
   const name = lastName(code);
   if (name === null) return false;
   const plain = snakeCase(name);
-  if (/^(?:tool|function|func|fn|action|command)_?name$/.test(plain)) return true;
+  if (/(?:^|_)(?:tool|function|func|fn|action|command)_?name$/.test(plain)) return true;
   if (plain !== 'name' || code.kind !== 'member') return false;
   const of = lastName(code.of) ?? '';
   return /^(?:function|fn|func|tool|block|tc|call|fc|tool_?(?:call|use)|function_?call|content)$/.test(
@@ -102,10 +106,16 @@ export function some(code: Code, fits: (part: Code) => boolean): boolean {
 }
 
 /** Whether a mapping marks a message as the result of a tool. */
-export const marksResult = ({ entries }: Mapping): boolean =>
+export const marksResult = (mapping: Mapping): boolean =>
+  marksRole(mapping) ||
+  mapping.entries.some(({ key }) => key?.kind === 'text' && namesResult(key.value));
+
+/** The same by its role or type: `{"role": "tool"}`. */
+export const marksRole = ({ entries }: Mapping): boolean =>
   entries.some(
     ({ key, value }) =>
       key?.kind === 'text' &&
-      (namesResult(key.value) ||
-        (/^(?:role|type)$/.test(key.value) && value.kind === 'text' && isResultRole(value.value))),
+      /^(?:role|type)$/.test(key.value) &&
+      value.kind === 'text' &&
+      isResultRole(value.value),
   );

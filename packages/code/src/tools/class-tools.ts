@@ -8,6 +8,10 @@ import { textsOf } from '../program/value.ts';
 /** Members of a class that name the tool that it is. */
 const NAMES = ['name', 'Name', 'getName', 'get_name', 'tool_name', 'toolName'];
 
+/** Classes of tools in general: their objects are named by data. */
+const GENERAL =
+  /^(?:Base|Abstract|I)?(?:Tools?|Function|Handler)(?:Base|Spec|Definition|Info|Entry)?$/;
+
 /**
  * Returns the tool that a registered object of a class of the tree is: named by its member or method `name`, else by the class. Of
  * medium confidence: only its place shows that it is a tool.
@@ -16,6 +20,7 @@ export function classTools(value: Ref, program: Program, read: Interpreter): Fou
   const made = classOf(value, program);
   if (made === null || made.code.name === null || read.meaning(made) !== null) return [];
   const name = nameOf(made, program) ?? made.code.name;
+  if (GENERAL.test(name)) return [];
   return [{ ...assetAt('tool', name, made), confidence: 'medium' }];
 }
 

@@ -24,8 +24,9 @@ export const AI_CODE = words(`
 
 /** What programs call their own agents and tools, where no library is near. */
 export const AI_TERMS = words(`
-  system_prompt systemprompt input_schema inputschema tool_calls toolcalls tool_registry toolregistry toolspec basetool toolbase
+  system_prompt systemprompt input_schema inputschema tool_call toolcall tool_registry toolregistry toolspec basetool toolbase
   tool_schema function_declarations functiondeclarations available_functions
+  execute_action executeaction parse_action parseaction next_action nextaction self.llm this.llm
 `);
 
 /** Libraries of the same kind whose names are common words. */

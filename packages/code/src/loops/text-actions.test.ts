@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import { agentsIn } from './agents-of.testing.ts';
+
+const GARDENER = `import openai
+from garden.field import Field
+
+RULES = "You tend a garden. Answer with one action."
+field = Field()
+
+def next_move(notes):
+    answer = openai.chat.completions.create(
+        model="gpt-4o", messages=[{"role": "system", "content": RULES}, *notes]
+    )
+    return parse_action(answer.choices[0].message.content)
+
+def tend(notes):
+    while True:
+        action = next_move(notes)
+        observation = field.step(action)
+        notes.history.append({"role": "user", "content": observation})
+`;
+
+test('Python: what a model asks for in its text is run, and what comes of it is kept: an agent [SCAN-04]', async () => {
+  expect(await agentsIn({ 'garden/tend.py': GARDENER })).toEqual({
+    agents: ['tend'],
+    uses: [
+      'tend -> model gpt-4o',
+      'tend -> prompt RULES',
+      'tend -> tool unknown (garden/tend.py:8)',
+    ],
+  });
+});
+
+test.each([
+  ['a loop that keeps nothing', 'notes.history.append', 'print'],
+  ['a batch that collects results', 'notes.history.append', 'results.append'],
+  [
+    'a loop that runs what a person types',
+    'action = next_move(notes)',
+    'next_move(notes); action = input()',
+  ],
+  ['a loop that shows an answer', 'field.step(action)', 'show(action)'],
+  ['a loop that asks no model', 'openai.chat.completions.create', 'inbox.read'],
+  ['a single turn', 'while True:', 'if notes:'],
+])('%s is no agent [SCAN-04]', async (_, part, other) => {
+  expect((await agentsIn({ 'a.py': GARDENER.replace(part, other) })).agents).toEqual([]);
+});
+
+test('a script that repeats outside of functions is an agent named by its file [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'weaver.py': `import openai
+
+PROMPT = "You weave cloth. Your last command was: $before. Say the next command."
+
+def ask_llm(before):
+    prompt = PROMPT.replace("$before", before)
+    return openai.completions.create(model="gpt-4o-mini", prompt=prompt)
+
+previous_command = ""
+while True:
+    command = ask_llm(previous_command)
+    run_cmd(command)
+    previous_command = command
+`,
+    'tools/mill.ts': `import OpenAI from 'openai';
+const client = new OpenAI();
+const messages = [{ role: 'system', content: 'You grind grain.' }];
+while (true) {
+  const answer = await client.chat.completions.create({ model: 'gpt-4o', messages, tools });
+  for (const call of answer.choices[0].message.tool_calls ?? []) {
+    messages.push({ role: 'tool', tool_call_id: call.id, content: await runTool(call) });
+  }
+}
+`,
+  });
+  expect(found.agents).toEqual(['mill', 'weaver']);
+  expect(found.uses).toEqual(
+    expect.arrayContaining([
+      'mill -> model gpt-4o',
+      'weaver -> model gpt-4o-mini',
+      'weaver -> prompt PROMPT',
+    ]),
+  );
+});
+
+test.each([
+  [
+    'Dock.java',
+    `import dev.langchain4j.model.chat.ChatModel;
+class Dock {
+  void work() {
+    while (open) {
+      String answer = chatModel.chat(messages);
+      Action action = parser.parseAction(answer);
+      String observation = crane.execute(action);
+      messages.add(UserMessage.from(observation));
+    }
+  }
+}
+`,
+  ],
+  [
+    'Dock.kt',
+    `import dev.langchain4j.model.chat.ChatModel
+class Dock(val chatModel: ChatModel) {
+  fun work() {
+    while (open) {
+      val answer = chatModel.chat(messages)
+      val action = parseAction(answer)
+      val observation = crane.execute(action)
+      messages.add(UserMessage(observation))
+    }
+  }
+}
+`,
+  ],
+  [
+    'Dock.cs',
+    `using OpenAI.Chat;
+class Dock {
+  async Task Work() {
+    while (open) {
+      var answer = await client.CompleteChatAsync(messages);
+      var action = ParseAction(answer);
+      var observation = await crane.Execute(action);
+      messages.Add(new UserChatMessage(observation));
+    }
+  }
+}
+`,
+  ],
+  [
+    'dock.ts',
+    `import OpenAI from 'openai';
+export class Dock {
+  async work() {
+    while (this.open) {
+      const answer = await this.client.chat.completions.create({ model: this.model, messages: this.messages });
+      const { action } = parseAction(answer);
+      const observation = await performAction(action);
+      this.messages.push({ role: 'user', content: observation });
+    }
+  }
+}
+`,
+  ],
+  [
+    'dock.go',
+    `package dock
+
+import "github.com/sashabaranov/go-openai"
+
+type Dock struct{ messages []openai.ChatCompletionMessage }
+
+func (d *Dock) Work(ctx context.Context) {
+	for d.open {
+		answer, err := d.client.CreateChatCompletion(ctx, openai.ChatCompletionRequest{Messages: d.messages})
+		action := parseAction(answer)
+		observation := d.crane.Execute(action)
+		d.messages = append(d.messages, openai.ChatCompletionMessage{Content: observation})
+	}
+}
+`,
+  ],
+])('%s: a class whose loop runs actions of a text is the agent [SCAN-04]', async (path, text) => {
+  expect((await agentsIn({ [path]: text })).agents).toEqual(['Dock']);
+});
+
+test('methods that call each other repeat as a whole; a tool may be run by its name [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'Router.cs': `using OpenAI.Chat;
+class Router {
+  async Task Ask(List<Turn> turns) {
+    var answer = await completion.GetChatCompletions(turns, history);
+    if (answer.FunctionName != null) await Serve(answer, turns);
+  }
+  async Task Serve(Turn answer, List<Turn> turns) {
+    await executor.InvokeFunction(answer.FunctionName, answer);
+    var result = Turn.From(answer, role: TurnRole.Function, content: answer.Content);
+    turns.Add(result);
+    await Ask(turns);
+  }
+}
+`,
+  });
+  expect(found.agents).toEqual(['Router']);
+});
+
+test('a loop through the tool calls of one answer is no agent, though a tool asks a model [SCAN-04]', async () => {
+  const serve = (header: string) => `import openai
+
+def serve(tool_calls, messages):
+    ${header}
+        summary = openai.chat.completions.create(model="gpt-4o", messages=messages)
+        result = run_tool(tool_calls[0], summary)
+        messages.append({"role": "tool", "content": result})
+`;
+  expect((await agentsIn({ 'a.py': serve('for call in tool_calls:') })).agents).toEqual([]);
+  expect(
+    (await agentsIn({ 'a.py': serve('for at, call in enumerate(tool_calls):') })).agents,
+  ).toEqual([]);
+  expect((await agentsIn({ 'a.py': serve('while tool_calls:') })).agents).toEqual(['serve']);
+});
+
+test('a tool that is registered as an object of a class of tools in general has no name in the source [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'porter.py': `class Tool:
+    def __init__(self, name): self.name = name
+
+class Porter:
+    def __init__(self, entries):
+        self.tools = []
+        for entry in entries:
+            self.tools.append(Tool(name=entry.name))
+
+    def work(self, messages):
+        while True:
+            answer = self.llm.chat(messages, tools=self.tools)
+            for call in answer.tool_calls:
+                messages.append({"role": "tool", "content": self.run_tool(call)})
+`,
+  });
+  expect(found.uses.filter((one) => one.includes('-> tool'))).toEqual([
+    expect.stringMatching(/^Porter -> tool unknown/),
+  ]);
+});
+
+test('a double of an agent for tests is none [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'a.go': `package a
+
+type mockCourierAgent struct{ model string }
+
+func (m *mockCourierAgent) Run() {}
+
+type CourierAgent struct{ model string }
+
+func (c *CourierAgent) Run() {}
+`,
+    'a.py': `class _FakeCourierAgent:
+    model = "x"
+    def run(self): ...
+`,
+  });
+  expect(found.agents).not.toContain('mockCourierAgent');
+  expect(found.agents).not.toContain('_FakeCourierAgent');
+});
+
+test('blocks of an answer may be dictionaries, tools members that are looked up by name [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'pilot.py': `class Pilot:
+    def serve(self, item):
+        if item["type"] == "function_call":
+            method = getattr(self.ship, item["name"])
+            return [{"type": "function_call_output", "output": method(item["arguments"])}]
+        return []
+
+    def turn(self, items):
+        turns = 0
+        while turns < self.limit:
+            turns += 1
+            response = create_response(model="gpt-4o", input=items, tools=self.tools)
+            for item in response["output"]:
+                items += self.serve(item)
+`,
+  });
+  expect(found.agents).toEqual(['Pilot']);
+  expect(found.uses).toContain('Pilot -> model gpt-4o');
+});
+
+test('asynchronous calls of a library ask a model; a tool may be run on a session of a server [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'broker.py': `import litellm
+
+async def broker(messages, session, limit):
+    turn = 0
+    while turn < limit:
+        turn += 1
+        answer = await litellm.acompletion(model="gpt-4o", messages=messages)
+        for call in answer.tool_calls:
+            server, plain_tool_name = call["name"].split(".")
+            result = await session.call_tool(plain_tool_name, call["arguments"])
+            messages.append({"role": "tool", "content": result.content})
+`,
+  });
+  expect(found.agents).toEqual(['broker']);
+});
