@@ -285,3 +285,34 @@ async def broker(messages, session, limit):
   });
   expect(found.agents).toEqual(['broker']);
 });
+
+test('what is seen after an action is kept for the next question, whichever call gives it [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'rover.py': `def drive(env, client, history):
+    while not env.done:
+        action = client.chat.completions.create(model="gpt-4o", messages=history)
+        env.step(action)
+        history.append(env.observation)
+`,
+  });
+  expect(found.agents).toEqual(['drive']);
+});
+
+test('what only asks the model again runs no action, whatever its name [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'refine.py': `from openai import OpenAI
+
+client = OpenAI()
+
+def perform_action(draft, messages):
+    return client.chat.completions.create(model="gpt-4o", messages=messages + [draft])
+
+def refine(messages):
+    draft = client.chat.completions.create(model="gpt-4o", messages=messages)
+    while True:
+        draft = perform_action(draft, messages)
+        messages.append(draft)
+`,
+  });
+  expect(found.agents).toEqual([]);
+});
