@@ -148,7 +148,9 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
-    `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls) values ($1, 'agt_1', 'minute', 'search', 0, 1)`,
+    // of now: the sweep of old ones runs every few minutes
+    `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls)
+     values ($1, 'agt_1', 'minute', 'search', floor(extract(epoch from now()) / 5) * 5, 1)`,
     [tenant.id],
   );
   return Object.fromEntries(requests) as Record<OperationId, ApiRequest>;
