@@ -65,15 +65,32 @@ function loopOf(ref: Ref, classes: readonly ClassRef[], { program }: Reading): A
 /** Adds what the code of base classes and of the loop uses; the interpreter follows the class itself, like every agent. */
 function addReached({ found, classes, loop, at }: Own): void {
   const { program, read } = at;
-  const bases = classes.slice(1);
-  for (const start of [...bases, ...functionsOf(loop)]) {
-    for (const end of assetsReachedFrom(start, program, read)) {
+  const without = replacedValues(classes);
+  for (const start of [...classes.slice(1), ...functionsOf(loop)]) {
+    for (const end of assetsReachedFrom(start, program, read, { without })) {
       if (end !== found && end.kind !== 'mcp-server' && end.kind !== 'agent') {
         addUse(found, end, start.code.line, { ...at, file: start.file });
       }
     }
   }
 }
+
+/** Returns the values of members that a class nearer to the agent sets itself. */
+function replacedValues(classes: readonly ClassRef[]): ReadonlySet<Code> {
+  const set = new Set<string>();
+  const replaced = new Set<Code>();
+  for (const { code, file, scope } of classes) {
+    for (const part of code.body.flatMap(statements)) {
+      if (part.kind !== 'binding' || part.target.kind !== 'name' || part.value === null) continue;
+      if (set.has(part.target.name)) replaced.add(part).add(part.value);
+    }
+    for (const name of (file.scopes.of.get(code) ?? scope).names.keys()) set.add(name);
+  }
+  return replaced;
+}
+
+/** A statement of a body, without what a grammar wraps it in. */
+const statements = (code: Code): readonly Code[] => (code.kind === 'other' ? code.parts : [code]);
 
 /** Whether the row of a call, or the function of the tree that it calls, names a model. */
 function asksModel(ask: CallRef, { found, at }: Adding): boolean {

@@ -35,6 +35,8 @@ type Walk = {
   readonly shared: Shared;
   /** Whether descriptions of tools count: an agent is given them, a tool only speaks of others. */
   readonly hasSchemas: boolean;
+  /** Code that is not followed. */
+  readonly without: ReadonlySet<Code>;
 };
 
 /**
@@ -45,7 +47,10 @@ export function assetsReachedFrom(
   start: Ref,
   program: Program,
   read: Interpreter,
-  { hasSchemas = true } = {},
+  {
+    hasSchemas = true,
+    without = NOTHING,
+  }: { readonly hasSchemas?: boolean; readonly without?: ReadonlySet<Code> } = {},
 ): ReadonlySet<End> {
   const shared = sharedOf(program, read);
   const budget = shared.budget.part(MAX_STEPS);
@@ -53,7 +58,8 @@ export function assetsReachedFrom(
     program,
     read,
     found: new Set(),
-    seen: new Set(),
+    seen: new Set(without),
+    without,
     budget,
     shared,
     hasSchemas,
@@ -67,6 +73,8 @@ const sharedOf = (program: Program, read: Interpreter): Shared =>
     denoted: new WeakMap(),
     budget: program.run.budget.part(MAX_PROGRAM_STEPS),
   }));
+
+const NOTHING: ReadonlySet<Code> = new Set();
 
 /** Whether the limit of work for a program was reached, so that what some agents and tools use is missing. */
 export const isReachPartial = (program: Program, read: Interpreter): boolean =>
@@ -104,6 +112,7 @@ function visit(ref: Ref, depth: number, walk: Walk): void {
 
 function visitName(ref: Ref, depth: number, walk: Walk): void {
   const definition = definitionOf(ref, walk.program);
+  if (definition !== null && walk.without.has(definition.code)) return;
   if (definition?.code.kind === 'function' && walk.read.meaning(definition) === null) {
     if (depth < MAX_DEPTH) visit(definition, depth + 1, walk);
     return;
