@@ -170,11 +170,11 @@ describe('the trace of a call through the gateway', () => {
     await untraced.callTool({ name: 'read', arguments: { path: '/c' } });
     await untraced.close();
 
-    const told = upstream.headers.slice(before).map((of) => `${of['traceparent']}`);
-    expect(told.length).toBeGreaterThan(0);
-    for (const header of told) expect(header).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
-    expect(told.join()).not.toContain(traceId);
-    expect(told.join()).not.toContain(spanId);
+    const received = upstream.headers.slice(before).map((headers) => `${headers['traceparent']}`);
+    expect(received.length).toBeGreaterThan(0);
+    for (const header of received) expect(header).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(received.join()).not.toContain(traceId);
+    expect(received.join()).not.toContain(spanId);
     await spanOf(await tracedCheck(), 'POST /v1/govern/check');
     expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([]);
   });

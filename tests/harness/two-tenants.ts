@@ -148,7 +148,7 @@ async function filled(
     [tenant.id],
   );
   await deployment.sql(
-    // of now: the sweep of old ones runs every few minutes
+    // a recent slot: the hourly sweep deletes old ones
     `insert into call_counts (tenant_id, agent_id, period, tool, slot, calls)
      values ($1, 'agt_1', 'minute', 'search', floor(extract(epoch from now()) / 5) * 5, 1)`,
     [tenant.id],

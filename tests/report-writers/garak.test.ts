@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { temporaryTree } from '../../apps/cli/src/cli-process.testing.ts';
 import { garakAdapter } from '../../apps/server/src/features/ingest/adapters/garak/adapter.ts';
 import { normalizeReport } from '../../apps/server/src/features/ingest/normalize.ts';
+import { HAS_PYTHON } from '../peers/python-sdk.ts';
 import { GARAK_VERSIONS, garakReports, installGarak } from './garak.ts';
-import { HAS_PYTHON } from './writers.ts';
 
 const INSTALL_MS = 600_000;
 
 beforeAll(async () => {
-  if (HAS_PYTHON) await installGarak();
+  if (HAS_PYTHON) for (const version of GARAK_VERSIONS) await installGarak(version);
 }, INSTALL_MS);
 
 async function read(report: string) {

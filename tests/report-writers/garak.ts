@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { virtualEnvironment } from '../sdk-python/pythons.ts';
 
 const run = promisify(execFile);
-const FOLDER = join(import.meta.dirname, '../../node_modules/.cache/garak');
 const MAX_RUN_MS = 120_000;
 
 /** Releases of garak, the last one of each form of its report. */
@@ -47,17 +47,17 @@ const PACKAGES = [
   'zalgolib==0.2.2',
 ];
 
-/** Installs all releases into the clone, each in a folder of its own, once. */
-export async function installGarak(): Promise<void> {
-  const mark = join(FOLDER, `installed-${GARAK_VERSIONS.at(-1)}`);
-  if (existsSync(mark)) return;
-  const pip = (...args: string[]) => run(join(FOLDER, 'bin/pip'), ['install', '--quiet', ...args]);
-  await run('python3', ['-m', 'venv', FOLDER]);
-  await pip(...PACKAGES);
-  for (const version of GARAK_VERSIONS) {
-    await pip('--no-deps', '--target', join(FOLDER, version), `garak==${version}`);
-  }
-  writeFileSync(mark, '');
+const environment = () => virtualEnvironment('python3', 'garak', PACKAGES);
+
+/** Installs each release into a folder of its own beside what all import, once; returns the folder of a release. */
+export async function installGarak(version: string): Promise<string> {
+  const folder = join(dirname(await environment()), '..', version);
+  const done = join(folder, 'installed');
+  if (existsSync(done)) return folder;
+  const pip = join(dirname(await environment()), 'pip');
+  await run(pip, ['install', '--quiet', '--no-deps', '--target', folder, `garak==${version}`]);
+  writeFileSync(done, '');
+  return folder;
 }
 
 /** Report and hit log of a run against garak's own model that answers nothing, with one detector that fails all and one that passes all. */
@@ -69,11 +69,15 @@ export async function garakReports(
   const model = ['--model_type', 'test.Blank', '--model_name', 'my/model'];
   const tests = ['--probes', 'test.Blank', '--detectors', 'always.Fail,always.Pass'];
   await run(
-    join(FOLDER, 'bin/python'),
+    await environment(),
     ['-m', 'garak', ...model, ...tests, '--generations', '3', '--report_prefix', prefix],
     {
       cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', PYTHONPATH: join(FOLDER, version), HOME: folder },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PYTHONPATH: await installGarak(version),
+        HOME: folder,
+      },
       timeout: MAX_RUN_MS,
       killSignal: 'SIGKILL',
     },

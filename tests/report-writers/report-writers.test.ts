@@ -7,7 +7,8 @@ import { borrowDeployment } from '../harness/borrowed-deployment.ts';
 import type { Deployment, Tenant } from '../harness/deployment.ts';
 import { allPages } from '../harness/pages.ts';
 import { testRepository } from '../harness/uploads.ts';
-import { checkovReport, HAS_PYTHON, installWriters, semgrepReport } from './writers.ts';
+import { HAS_PYTHON } from '../peers/python-sdk.ts';
+import { checkovReport, installWriters, semgrepReport } from './writers.ts';
 
 const INSTALL_MS = 400_000;
 

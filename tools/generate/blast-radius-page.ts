@@ -10,16 +10,19 @@ import { paragraphs, row, table } from './markdown-parts.ts';
 import { markdownText } from './markdown-text.ts';
 
 /** A kind of finding with the tables of its score, and what each table asks. */
-type ScoredKind = {
+type ScoredKind<Tables extends FactorTables = FactorTables> = {
   readonly title: string;
-  readonly tables: FactorTables;
-  readonly questions: Readonly<Record<string, string>>;
+  readonly tables: Tables;
+  readonly questions: { readonly [Factor in keyof Tables]: string };
   readonly notes?: readonly string[];
 };
 
+/** Demands a question for each table. */
+const scored = <Tables extends FactorTables>(kind: ScoredKind<Tables>): ScoredKind => kind;
+
 /** All kinds of findings. */
 export const SCORED_KINDS: readonly ScoredKind[] = [
-  {
+  scored({
     title: 'A permission',
     tables: PERMISSION_FACTORS,
     questions: {
@@ -32,8 +35,8 @@ export const SCORED_KINDS: readonly ScoredKind[] = [
       'If the files show which workload runs with the identity, also by way of a service account of a cluster, the principal names it: `a workload: Deployment ai/web`.',
       'Example: a role with `bedrock:*` on `*`, held by a function behind a URL without authorization: all of an AI service (28) + every resource of the account (25) + a workload (12) + the internet (15) = 80.',
     ],
-  },
-  {
+  }),
+  scored({
     title: 'A secret',
     tables: SECRET_FACTORS,
     questions: {
@@ -42,8 +45,8 @@ export const SCORED_KINDS: readonly ScoredKind[] = [
       lifetime: 'how long it lives',
       use: 'whether the value works by itself',
     },
-  },
-  {
+  }),
+  scored({
     title: 'Configuration of an agent',
     tables: AGENT_CONFIG_FACTORS,
     questions: {
@@ -51,8 +54,8 @@ export const SCORED_KINDS: readonly ScoredKind[] = [
       gain: 'what an attacker gains',
       barrier: 'what still stands in the way',
     },
-  },
-  {
+  }),
+  scored({
     title: 'An AI step of a pipeline',
     tables: CI_FACTORS,
     questions: {
@@ -60,8 +63,8 @@ export const SCORED_KINDS: readonly ScoredKind[] = [
       holds: 'which secrets and permissions the job has',
       'may do': 'what the AI step may do',
     },
-  },
-  {
+  }),
+  scored({
     title: 'A poisoned tool definition',
     tables: DEFINITION_FACTORS,
     questions: {
@@ -69,20 +72,20 @@ export const SCORED_KINDS: readonly ScoredKind[] = [
       gain: 'what an attacker gains',
       barrier: 'what still stands in the way',
     },
-  },
-  {
+  }),
+  scored({
     title: 'A model that retires',
     tables: RETIREMENT_FACTORS,
     questions: { requests: 'what becomes of requests', use: 'who makes them' },
-  },
-  {
+  }),
+  scored({
     title: 'A finding of another tool',
     tables: REPORT_FACTORS,
     questions: { severity: 'what the report says' },
     notes: [
       'Reports do not contain what an attacker reaches, so the severity alone counts, and less than what our own scanner traces.',
     ],
-  },
+  }),
 ];
 
 /** Returns docs/blast-radius.md: the tables of all scores as the code has them, and what else changes a score. */

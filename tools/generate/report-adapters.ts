@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 import type { GeneratedFile } from './generated-file.ts';
+import { generatedList } from './generated-list.ts';
 
 const ADAPTERS = 'apps/server/src/features/ingest/adapters';
 const NOTE = `// Made from the folders of ${ADAPTERS} by \`npm run generate\`.`;
@@ -58,18 +59,12 @@ type List = {
   readonly name: string;
 };
 
-function listOf(root: string, { type, typeFile, file, exported, comment, name }: List): string {
-  return [
-    NOTE,
-    `import type { ${type} } from '${typeFile}';`,
-    ...formats(root).map((format) => `import { ${exported(format)} } from './${format}/${file}';`),
-    '',
-    `/** ${comment} */`,
-    `export const ${name}: readonly ${type}[] = [`,
-    ...formats(root).map((format) => `  ${exported(format)},`),
-    '];',
-    '',
-  ].join('\n');
+function listOf(root: string, { file, exported, ...list }: List): string {
+  const imports = formats(root).map((format) => ({
+    name: exported(format),
+    file: `./${format}/${file}`,
+  }));
+  return generatedList({ ...list, note: NOTE, imports });
 }
 
 function formats(root: string): string[] {

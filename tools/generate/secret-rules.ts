@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 import type { GeneratedFile } from './generated-file.ts';
+import { generatedList } from './generated-list.ts';
 
 const SECRETS = 'packages/inspect/src/secrets';
 const NOTE = '// Made from the files of rules/ by `npm run generate`.';
@@ -45,24 +46,12 @@ type List = {
   readonly comment: string;
 };
 
-function listOf({ suffix, exported, name, type, typeFile, comment }: List): string {
-  const providers = providersWith(suffix);
-  const imports = providers.map(
-    (provider) =>
-      `import { ${constantOf(provider)}_${exported} } from './rules/${provider}${suffix}';`,
-  );
-  const items = providers.map((provider) => `  ...${constantOf(provider)}_${exported},`);
-  return [
-    NOTE,
-    `import type { ${type} } from '${typeFile}';`,
-    ...imports,
-    '',
-    `/** ${comment} */`,
-    `export const ${name}: readonly ${type}[] = [`,
-    ...items,
-    '];',
-    '',
-  ].join('\n');
+function listOf({ suffix, exported, ...list }: List): string {
+  const imports = providersWith(suffix).map((provider) => ({
+    name: `${constantOf(provider)}_${exported}`,
+    file: `./rules/${provider}${suffix}`,
+  }));
+  return generatedList({ ...list, note: NOTE, imports, areLists: true });
 }
 
 function providersWith(suffix: List['suffix']): string[] {

@@ -1,7 +1,7 @@
-/** What other tools report of no file: a model that was tested, or nothing at all. */
+/** Locations that are not files: a tested model, or no location. */
 const NO_FILE = /^\((?:target\)\/|no location\)$)/;
 
-/** Returns the place of a finding as path and line; of what is no file the path alone. */
+/** Returns the location of a finding as `path:line`, or the path alone if it is not a file. */
 export function placeText(path: string, line: number): string {
   return NO_FILE.test(path) ? path : `${path}:${line}`;
 }

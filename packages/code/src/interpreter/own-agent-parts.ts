@@ -144,7 +144,7 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
   if (role === 'prompt' && values.prompt.length === 0 && isWritten(values.input, own))
     return NOT_EXPECTED;
   const [ask] = loop?.asks ?? [];
-  // A model that is told of its tools in a text is given none with the call.
+  // An agent that describes its tools in the prompt (ReAct) passes no `tools` argument.
   const isTold = role === 'tool' && loop?.isTextual === true && hasUse(role, own);
   return { lost: lost ?? (isTold ? null : (ask ?? null)), isFound };
 }

@@ -9,15 +9,8 @@ import {
   runsAction,
   runsNamed,
 } from './action-terms.ts';
-import {
-  addFlows,
-  dottedPath,
-  type FactAt,
-  type Flow,
-  type FunctionFacts,
-  findReached,
-  isIn,
-} from './function-facts.ts';
+import { findReached, isIn } from './flows.ts';
+import { dottedPath, type FactAt, type FunctionFacts } from './function-facts.ts';
 import { namesAdding, namesTool, runsTool, some } from './loop-terms.ts';
 
 /** What a function does of the loop of an agent whose model asks for actions in its text. */
@@ -65,11 +58,9 @@ function actionsGiven(callee: Code, given: Call['arguments']): readonly Code[] {
  */
 export function actionFacts(
   start: FunctionCode,
-  { calls }: FunctionFacts,
+  { calls, flows }: FunctionFacts,
   isAsked: (call: FactAt) => boolean,
 ): ActionFacts {
-  const flows: Flow[] = [];
-  addFlows(start, flows);
   const asked = new Set<Code>(calls.filter(isAsked).map(({ code }) => code));
   const answers = findReached(flows, (part) => asked.has(part));
   const isAnswer = (code: Code) => some(code, (part) => asked.has(part) || isIn(answers, part));

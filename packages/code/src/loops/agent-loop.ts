@@ -2,13 +2,13 @@ import { Budget, memoTable } from '@svc/analysis';
 import { type ClassCode, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
-import { definitionOf } from '../program/symbol.ts';
-import { type ActionFacts, actionFacts, mayAct, namesAct } from './action-facts.ts';
-import { namesModelCall } from './action-terms.ts';
-import { type FactAt, type FunctionFacts, functionFacts } from './function-facts.ts';
+import { namesAct } from './action-facts.ts';
+import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
+import type { FactAt, FunctionFacts } from './function-facts.ts';
 import { loopName } from './loop-name.ts';
 import { functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { isCallType, namesToolCalls } from './loop-terms.ts';
+import { actsIn } from './text-acts.ts';
 
 /**
  * An agent's loop: a model is called with a conversation, the tool calls of its answer are run, and their results are added to the
@@ -23,7 +23,7 @@ export type AgentLoop = {
   readonly dispatches: readonly FactAt[];
   /** Functions that run tool calls, and those that they call for it. */
   readonly functions: readonly Ref[];
-  /** Whether the model asks for actions in its text, and is told of them there, in place of tool calls. */
+  /** Whether the model writes its actions as text (ReAct) instead of making tool calls. */
   readonly isTextual: boolean;
 };
 
@@ -44,14 +44,10 @@ const MAX_KEPT = 50;
 /** Functions judged, each for one that calls it, before the first is. */
 const MAX_NESTING = 20;
 
-type FunctionRef = Ref & { readonly code: FunctionCode };
-
 /** `isPartial`: a limit ended the search. */
 type FileLoops = { readonly loops: ReadonlyMap<Code, AgentLoop>; readonly isPartial: boolean };
 
 const LOOPS = memoTable<CodeFile, FileLoops>('agent loops');
-const FACTS = memoTable<FunctionCode, FunctionFacts>('facts of functions');
-const CALLEES = memoTable<Code, FunctionRef | null>('callees');
 
 /** Returns the loops of the agents that a file defines, each by the class or function that owns it. */
 export function agentLoops(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop> {
@@ -185,56 +181,6 @@ function callsItself({ code, file }: FunctionRef, facts: FunctionFacts, program:
     .some((callee) => callee.file === file && factsOf(callee, program).calls.some(isCall));
 }
 
-/** Returns the calls of a loop that run actions of a model's answers; none where nothing is kept for the next question. */
-function actsIn(start: FunctionRef, place: Code | null, search: Search): readonly FactAt[] {
-  const acts: FactAt[] = [];
-  let isKept = false;
-  for (const ref of search.followed) {
-    if (search.looks.isSpent) break;
-    const isInside = ({ loops }: FactAt) =>
-      place === null || ref.code !== start.code || loops.includes(place);
-    const own = actionsOf(ref, search);
-    if (own === null) continue;
-    for (const one of own.acts) if (isInside(one)) acts.push(one);
-    isKept ||= own.keeps(isInside);
-  }
-  return isKept ? acts : [];
-}
-
-const ACTIONS = memoTable<FunctionCode, ActionFacts>('actions of functions');
-
-/** What a function runs of a model's answers, and keeps; null of one that neither acts nor asks. */
-function actionsOf(ref: FunctionRef, search: Search): ActionFacts | null {
-  const { program } = search;
-  const facts = factsOf(ref, program);
-  if (!mayAct(facts) && facts.asks.length === 0) return null;
-  return program.run.memo.get(ACTIONS, ref.code, () => {
-    const asks = new Set(facts.asks);
-    return actionFacts(ref.code, facts, (call) => asks.has(call) || leadsToAsk(call, 0, search));
-  });
-}
-
-const LEADS_TO_ASK = memoTable<FunctionCode, { known: boolean | null }>(
-  'functions that ask a model',
-);
-
-/** Whether a call runs a function of the tree that asks a model. */
-function leadsToAsk(call: FactAt, depth: number, search: Search): boolean {
-  if (namesModelCall(lastName(call.code.callee) ?? '') && call.code.arguments.length > 0)
-    return true;
-  if (depth === MAX_DEPTH || !search.calls.spend()) return false;
-  return calleesOf(call, search.program).some((callee) => {
-    const state = search.program.run.memo.get(LEADS_TO_ASK, callee.code, () => ({ known: null }));
-    if (state.known === null) {
-      state.known = false;
-      const facts = factsOf(callee, search.program);
-      state.known =
-        facts.asks.length > 0 || facts.calls.some((one) => leadsToAsk(one, depth + 1, search));
-    }
-    return state.known;
-  });
-}
-
 /** Functions around what runs tool calls, and those that it calls, as far as the loop leads to them. */
 function runnersIn({ dispatches }: LoopFacts, { program, visited }: Search): Ref[] {
   const found = new Map<Code, Ref>();
@@ -278,39 +224,15 @@ function collect(
   }
 }
 
-const HAS_LOOP = memoTable<FunctionCode, { known: boolean | null }>('functions with an agent loop');
+const HAS_LOOP: Judgement = memoTable('functions with an agent loop');
 
 /** Whether a function has an agent's loop of its own. */
 function hasLoop(callee: FunctionRef, { program, nesting }: Search): boolean {
   if (nesting === MAX_NESTING) return false;
-  const state = program.run.memo.get(HAS_LOOP, callee.code, () => ({ known: null }));
-  if (state.known === null) {
-    // A function that leads back to itself is judged without that way.
-    state.known = false;
+  return judgedOnce(HAS_LOOP, callee, program, () => {
     const calls = program.run.budget.part(MAX_CALLS);
     const looks = new Budget(MAX_LOOKS / 10);
-    state.known = wholeLoop(callee, program, { calls, looks, nesting: nesting + 1 }) !== null;
-  }
-  return state.known;
-}
-
-const factsOf = ({ code, file }: FunctionRef, program: Program) =>
-  program.run.memo.get(FACTS, code, () => functionFacts(code, file));
-
-/** The functions of the tree that a call runs: the one that it names, and those that it hands over. */
-function calleesOf(call: FactAt, program: Program): FunctionRef[] {
-  const handed = call.code.arguments.flatMap(({ value }) =>
-    value.kind === 'member' && value.of.kind === 'name' && /^(?:self|this)$/.test(value.of.name)
-      ? [value]
-      : [],
-  );
-  return [call.code.callee, ...handed].flatMap((code) => {
-    if (code.kind !== 'name' && code.kind !== 'member') return [];
-    const found = program.run.memo.get(CALLEES, code, () => {
-      const made = definitionOf({ ...call, code }, program);
-      return made?.code.kind === 'function' ? (made as FunctionRef) : null;
-    });
-    return found === null ? [] : [found];
+    return wholeLoop(callee, program, { calls, looks, nesting: nesting + 1 }) !== null;
   });
 }
 

@@ -16,7 +16,7 @@ class Chart(BaseTool):
 
 class Compass(BaseTool):
     name: str = "read_compass"
-    description: str = "tells the course"
+    description: str = "returns the heading"
 
     async def execute(self): ...
 

@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 
 /**
  * Returns the time range that has events, if it is a small part of the histogram: a query of that range gets shorter buckets. Null if the
- * events fill the histogram, or there are none. A bucket without a count is taken to have events.
+ * events span most of the histogram, or if there are none. A bucket that was not counted is treated as non-empty.
  */
 export function fittedRange({
   buckets,
