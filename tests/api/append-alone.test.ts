@@ -28,23 +28,53 @@ type Line = {
 
 const DISCLOSURE = { pointer: '/subject/name', salt: '00'.repeat(32), value: '"x"' };
 
+/** Texts that look like pieces of an event, and any others. */
+const hostile = fc.oneof(
+  fc.constantFrom(
+    '"},"id":"',
+    ',"server":"x","token":"y"}',
+    '"subject":{"id":"',
+    '","type":"tool"},"time":"',
+    '"data":{"decision":"deny"',
+    '\\',
+  ),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
+);
+const server = fc.oneof(fc.constantFrom('github', 'x'.repeat(257), 'é'.repeat(200)), hostile);
+/** What decisions hold, and members that are like theirs at other places. */
+const data = fc.record(
+  {
+    approval: fc.constant(newId('approval')),
+    argumentsHash: fc.oneof(fc.constant('a'.repeat(64)), hostile),
+    decision: fc.oneof(fc.constantFrom('allow', 'deny', 'x'), hostile),
+    findings: fc.array(fc.record({ at: hostile, server }), { maxLength: 2 }),
+    gateway: fc.record({ mode: fc.constant('enforce'), server }),
+    reason: hostile,
+    server: fc.oneof(server, fc.constant(null)),
+    token: fc.oneof(fc.constant(newId('token')), hostile),
+    z: fc.oneof(hostile, fc.record({ server, token: hostile })),
+  },
+  { requiredKeys: ['decision'] },
+);
+
 /** Events with members that are searched by, in usual and unusual forms. */
 const line: fc.Arbitrary<Line> = fc
   .record({
-    kind: fc.constantFrom('policy_decision', 'gateway.call_completed'),
-    actor: fc.constantFrom<UnsealedEvent['actor']>(
-      { type: 'agent', id: `agt_${'0a'.repeat(13)}` },
-      { type: 'agent', id: 'agt_1' },
-      { type: 'operator', id: 'backup' },
+    kind: fc.constantFrom('policy_decision', 'policy_decision', 'gateway.call_completed'),
+    actor: fc.oneof(
+      fc.constantFrom<UnsealedEvent['actor']>(
+        { type: 'agent', id: newId('agent') },
+        { type: 'agent', id: newId('agent').toUpperCase().replace('AGT', 'agt') },
+        { type: 'agent', id: 'agt_1' },
+        { type: 'operator', id: 'backup' },
+      ),
+      fc.record({ type: fc.constant('agent'), id: fc.constant(newId('agent')), name: hostile }),
     ),
     subject: fc.record({
-      type: fc.constantFrom('tool', 'server', 'finding'),
-      id: fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
+      type: fc.constantFrom('tool', 'tool', 'server', 'finding'),
+      id: fc.oneof(fc.constantFrom('repo.read', 'x'.repeat(257)), hostile),
     }),
-    data: fc.record(
-      { decision: fc.constantFrom('allow', 'deny', 'x'), server: fc.string({ unit: 'binary' }) },
-      { requiredKeys: [] },
-    ),
+    data,
     disclosed: fc.boolean(),
   })
   .map(({ disclosed, ...fields }) => {
@@ -88,14 +118,14 @@ async function rowsOf({ id }: Tenant): Promise<unknown> {
 test('an event that is sealed alone is what a group makes of it [EVID-01]', async () => {
   const [alone, group] = tenants;
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 4 }), async (lines) => {
+    fc.asyncProperty(fc.array(line, { minLength: 8, maxLength: 16 }), async (lines) => {
       const outcomes = [];
       for (const one of lines) outcomes.push(...(await seal(alone, [one])));
 
       expect(outcomes).toEqual(await seal(group, lines));
       expect(await rowsOf(alone)).toEqual(await rowsOf(group));
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
   for (const tenant of tenants) expect((await verification(tenant)).status).toBe('verified');
 });
@@ -123,7 +153,7 @@ test('alone as in a group, nothing is sealed under another epoch, for an unknown
 });
 
 test('the way of a group is open to append_batch alone [EVID-02]', async () => {
-  for (const inner of ['append_group', 'append_one', 'append_event']) {
+  for (const inner of ['append_group', 'append_one', 'append_event', 'decision_parts']) {
     const rows = await deployment.sql<{ granted: boolean }>(
       `select has_function_privilege(r, p.oid, 'execute') as granted
        from pg_proc p, unnest(array['svc_sealer', 'svc_app', 'svc_platform']) r where p.proname = $1`,

@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 
 const KIND = 'policy_decision';
+const AGENT = newId('agent');
 
 function unsealed(fields: Partial<UnsealedEvent> = {}): UnsealedEvent {
   return {
@@ -31,22 +32,23 @@ function unsealed(fields: Partial<UnsealedEvent> = {}): UnsealedEvent {
     id: newId('evidence'),
     time: new Date().toISOString(),
     kind: KIND,
-    actor: { type: 'agent', id: 'agt_1' },
+    actor: { type: 'agent', id: AGENT },
     subject: { type: 'tool', id: 'search' },
-    data: { decision: 'deny' },
+    data: { decision: 'deny', server: 'github' },
     commitments: {},
     ...fields,
   };
 }
 
-const batch = (id: string, text: string, disclosures = '[]') =>
+/** Seals events of the tenant in one statement: one alone, or a group, which takes another way. */
+const batch = (...lines: readonly (readonly [id: string, text: string])[]) =>
   sealer.query('select * from append_batch($1, $2, $3, $4, $5, $6, false)', [
-    tenant.id,
-    '0',
-    id,
-    KIND,
-    text,
-    disclosures,
+    lines.map(() => tenant.id).join('\n'),
+    lines.map(() => '0').join('\n'),
+    lines.map(([id]) => id).join('\n'),
+    lines.map(() => KIND).join('\n'),
+    lines.map(([, text]) => text).join('\n'),
+    lines.map(() => '[]').join('\n'),
   ]);
 
 async function own(id: string, text: string, disclosures = '[]'): Promise<void> {
@@ -103,7 +105,10 @@ describe('the append functions', () => {
   test.each(REFUSED)('refuse %s, and the log stays as it is [EVID-02]', async (_name, text) => {
     expect(text).not.toBe(TEXT);
 
-    await expect(batch(event.id, text)).rejects.toThrow();
+    const other = unsealed();
+    const usual = [other.id, encodeUnsealed(other)] as const;
+    await expect(batch([event.id, text])).rejects.toThrow();
+    await expect(batch([event.id, text], usual)).rejects.toThrow();
     await expect(own(event.id, text)).rejects.toThrow();
 
     expect(await verification(tenant)).toEqual({ status: 'verified', size: 1, firstBad: null });
@@ -117,7 +122,7 @@ describe('the append functions', () => {
       subject: { 'é😀': ['€', null] },
     };
     const odd = unsealed({ data, subject: { type: 'tool', id: 'x","sealedAt":"y' } });
-    await batch(odd.id, encodeUnsealed(odd));
+    await batch([odd.id, encodeUnsealed(odd)]);
     await own(event.id, TEXT);
     const old = { ...unsealed(), v: 1 as const, commitments: {} };
     const oldText = encodeEvent({
@@ -125,8 +130,7 @@ describe('the append functions', () => {
       actor: { type: 'agent', id: 'a' },
       subject: { type: 'tool', id: 'b' },
     });
-    await batch(old.id, oldText);
-    await batch(unsealedLast.id, encodeUnsealed(unsealedLast));
+    await batch([old.id, oldText], [unsealedLast.id, encodeUnsealed(unsealedLast)]);
 
     expect(await verification(tenant)).toEqual({ status: 'verified', size: 5, firstBad: null });
     expect((await verify(await exportFile(tenant), tenant)).status).toBe('verified');
