@@ -86,6 +86,7 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['a member twice', TEXT.replace('"v":2', '"v":2,"v":2')],
   ['members in another order', TEXT.replace(/("commitments":\{\}),("data":\{[^}]*\})/, '$2,$1')],
   ['a space before the first member', TEXT.replace('{"actor"', '{ "actor"')],
+  ['a broken member', TEXT.replace('"commitments":{}', '"commitments":{x}')],
   ['a broken value', TEXT.replace('"deny"', 'deny')],
   [
     'the placeholder in the data alone',
@@ -95,6 +96,13 @@ const REFUSED: readonly (readonly [string, string])[] = [
     ).replace(
       '"decision"',
       `"a":{"b":1,"id":"${event.id}","kind":"${KIND}","sealedAt":"0000-00-00T00:00:00.000Z","subject":{"x":1}},"decision"`,
+    ),
+  ],
+  [
+    'an event that ends in its data',
+    TEXT.replace(
+      ',"server":"github"',
+      `,"t":{},"id":"${event.id}","kind":"${KIND}","sealedAt":"0000-00-00T00:00:00.000Z","subject":{"id":"search","type":"tool"},"time":"${event.time}","v":2`,
     ),
   ],
   ['version 1 with another id', V1.replace(event.id, newId('evidence'))],

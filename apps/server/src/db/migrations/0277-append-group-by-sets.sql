@@ -4,44 +4,47 @@
 -- usual form goes the way of one alone, through `sealed_event`, `event_search` and `event_server`, which say what any event is.
 
 -- The parts of a decision of version 2 about an agent's call of a tool, before it has a time of sealing; nothing where it is not of the
--- usual form. `before` ends with the brace that closes `data`, `after` begins in `subject`. No part that is searched by has an escape.
--- The last server in `before` is that of `data`, as nothing but the token may stand between it and that brace.
+-- usual form. `before` ends with the brace that closes `data`, and `after` begins in `subject` and closes the event: so what stands between
+-- them are members of the event, and the last server in `before`, with nothing but the token between it and that brace, is that of `data`.
 create function decision_parts(event text, id text, kind text)
   returns table (before text, after text, agent text, tool text, decision text, server text)
   language sql immutable rows 1 as $$
   select p.before, p.after, p.agent, p.tool, p.decision, p.server
   from (
-    select s.before, s.after, split_part(s.before, '"', 6) as agent, split_part(s.after, '"', 3) as tool,
+    select s.before, s.after, s.end_of_data, split_part(s.before, '"', 6) as agent, split_part(s.after, '"', 3) as tool,
            case when starts_with(s.data, '"decision":"') then split_part(s.data, '"', 4)
-                when starts_with(s.data, '"argumentsHash":"') and split_part(s.data, '"', 5) = ',' and split_part(s.data, '"', 6) = 'decision'
+                when starts_with(s.data, '"argumentsHash":"') and split_part(s.data, '"', 6) = 'decision'
                 then split_part(s.data, '"', 8) end as decision,
-           case when split_part(s.before, '"server":"', 2) <> '' then split_part(s.server, '"', 1) end as server, s.server as rest
+           case when split_part(s.before, '"server":"', 2) <> '' then split_part(s.end_of_data, '"', 1) end as server
     from (
-      select split_part(event, k.key, 1) as before, split_part(event, k.key, 2) as after, octet_length(k.key) as key_bytes,
-             split_part(event, '"data":{', 2) as data, split_part(split_part(event, k.key, 1), ',"server":"', -1) as server
-      from (select ',"id":"' || id || '","kind":"' || kind || '","sealedAt":"0000-00-00T00:00:00.000Z","subject":{"' as key offset 0) k
+      select m.before, split_part(event, m.members, 2) as after, octet_length(m.members) as bytes_between,
+             split_part(m.before, '"data":{', 2) as data, split_part(m.before, ',"server":"', -1) as end_of_data
+      from (select k.members, split_part(event, k.members, 1) as before
+            from (select ',"id":"' || id || '","kind":"' || kind || '","sealedAt":"0000-00-00T00:00:00.000Z","subject":{"' as members
+                  offset 0) k
+            offset 0) m
       offset 0) s
-    where octet_length(s.before) + s.key_bytes + octet_length(s.after) = octet_length(event)
+    where octet_length(s.before) + s.bytes_between + octet_length(s.after) = octet_length(event)
     offset 0) p
   where kind = 'policy_decision'
     and p.before like '{"actor":{"id":"agt\_%},"commitments":{%},"data":{%}'
-    and octet_length(p.agent) = 30
+    and octet_length(p.agent) between 5 and 256
     and ltrim(substring(convert_to(p.agent, 'UTF8') from 5), '0123456789abcdefghijklmnopqrstuvwxyz'::bytea) = ''
     and p.after like 'id":"%","type":"tool"},"time":"________________________","v":2}'
-    and octet_length(p.after) = octet_length(p.tool) + 62 and octet_length(p.tool) <= 256 and strpos(p.tool, '\') = 0
+    and octet_length(p.after) = octet_length(p.tool) + 62 and octet_length(p.tool) <= 256
     and p.decision in ('allow', 'deny')
     and (p.server is null
          or octet_length(p.server) <= 256 and strpos(p.server, '\') = 0
-            and p.rest in (p.server || '"}', p.server || '","token":"' || split_part(p.rest, '"', 5) || '"}'))
+            and p.end_of_data in (p.server || '"}', p.server || '","token":"' || split_part(p.end_of_data, '"', 5) || '"}'))
     and json_typeof(event::json) = 'object'
-    and json_typeof(('{"":{"' || p.after)::json) = 'object'
 $$;
 alter function decision_parts owner to svc_ledger;
 revoke all on function decision_parts from public;
 
+-- As before, for `append_batch` alone, which runs it as the owner of the log with a search path of its own.
 create or replace function append_group(tenants text, epochs text, ids text, kinds text, events text, disclosures text, skip_locked boolean)
   returns table (ord integer, outcome text, idx bigint)
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql volatile as $$
 declare
   tenant text[] := string_to_array(tenants, E'\n');
   epoch bigint[] := string_to_array(epochs, E'\n')::bigint[];
@@ -119,19 +122,18 @@ begin
     if idxs[i] is not null then
       link := sha256(link || leaves[i]);
       chains[i] := link;
+      if i = n or tenant[i + 1] <> tenant[i] or idxs[i + 1] is null then
+        update ledger_heads h set size = idxs[i] + 1, chain = link, sealed_at = times[i] where h.tenant_id = tenant[i];
+      end if;
     end if;
   end loop;
 
-  update ledger_heads h set size = last.x + 1, chain = last.c, sealed_at = last.s
-    from (select distinct on (u.t) u.t, u.x, u.c, u.s from unnest(tenant, idxs, chains, times) u(t, x, c, s)
-          where u.x is not null order by u.t, u.x desc) last
-    where h.tenant_id = last.t;
   insert into ledger_events (tenant_id, log_no, idx, sealed_at, evidence_id, kind, event, leaf, chain, agent, tool, decision, server)
     select u.t, u.l, u.x, u.s, u.i, u.k, u.e, u.f, u.c, u.sa, u.st, u.sd, u.ss
     from unnest(tenant, logs, idxs, times, id, kind, event, leaves, chains, agents, tools, decisions, servers)
       u(t, l, x, s, i, k, e, f, c, sa, st, sd, ss)
     where u.x is not null;
-  if disclosures ~ '[^][\n]' then
+  if translate(disclosures, E'[]\n', '') <> '' then
     insert into ledger_disclosures (tenant_id, evidence_id, pointer, salt, value)
       select u.t, u.e, d.pointer, decode(d.salt, 'hex'), d.value
       from unnest(tenant, id, idxs, disclosed) u(t, e, x, d),
