@@ -122,13 +122,13 @@ const line: fc.Arbitrary<Line> = fc
 async function seal(
   tenants: readonly [Tenant, Tenant],
   lines: readonly Line[],
-  { epoch = '0', skipLocked = false } = {},
+  { epochOf = (_at: number): string => '0', skipLocked = false } = {},
 ): Promise<unknown[]> {
   const ordered = lines.toSorted((a, b) => Number(a.second) - Number(b.second));
   const list = (of: (one: Line) => string) => ordered.map(of).join('\n');
   const { rows } = await sealer.query('select * from append_batch($1, $2, $3, $4, $5, $6, $7)', [
     list(({ second }) => tenants[second ? 1 : 0].id),
-    list(() => epoch),
+    ordered.map((_, at) => epochOf(at)).join('\n'),
     list((one) => one.id),
     list((one) => one.kind),
     list((one) => one.text),
@@ -211,7 +211,9 @@ test('alone as in a group, nothing is sealed under another epoch, for an unknown
   const none = (outcome: string) => [outcome, null];
 
   for (const lines of [[one], [one, two]]) {
-    expect(await seal(alone, lines, { epoch: '1' })).toEqual(lines.map(() => none('stale')));
+    expect(await seal(alone, lines, { epochOf: () => '1' })).toEqual(
+      lines.map(() => none('stale')),
+    );
     expect(await seal([unknown, tenant], lines)).toEqual(lines.map(() => none('unknown')));
   }
   const holder = await deployment.connect();
@@ -223,6 +225,22 @@ test('alone as in a group, nothing is sealed under another epoch, for an unknown
   }
   await holder.query('rollback');
   expect((await verification(tenant)).size).toBe(size);
+});
+
+test('a group seals what stands before and behind an event of another epoch [EVID-01]', async () => {
+  const tenant = await deployment.createTenant('stale');
+  const lines = fc.sample(line, { numRuns: 4, seed: 3 }).map((one) => ({ ...one, second: false }));
+  const epochs = ['0', '1', '0', '1'];
+
+  const outcomes = await seal([tenant, tenant], lines, { epochOf: (at) => epochs[at] as string });
+
+  expect(outcomes).toEqual([
+    ['sealed', '1'],
+    ['stale', null],
+    ['sealed', '2'],
+    ['stale', null],
+  ]);
+  expect(await verification(tenant)).toEqual({ status: 'verified', size: 3, firstBad: null });
 });
 
 test('the way of a group is open to append_batch alone [EVID-02]', async () => {
