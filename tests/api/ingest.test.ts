@@ -1,5 +1,4 @@
-import type { EvidenceRecord, Finding, FindingOrigin, Report } from '@svc/contract';
-import fc from 'fast-check';
+import type { EvidenceRecord, Finding, FindingOrigin } from '@svc/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../../apps/server/src/platform/identity/access-token.ts';
 import type { Answer } from '../harness/api.ts';
@@ -8,7 +7,7 @@ import { type Deployment, startDeployment, type Tenant } from '../harness/deploy
 import { expectProblem } from '../harness/problem.ts';
 import { sarifReport, sarifResult } from '../harness/sarif-report.ts';
 import { scanFinding, scanReport } from '../harness/scan-report.ts';
-import { type TestRepository, testRepository } from '../harness/uploads.ts';
+import { testRepository } from '../harness/uploads.ts';
 
 let deployment: Deployment;
 let tenant: Tenant;
@@ -21,15 +20,6 @@ afterAll(() => deployment?.stop());
 
 const repository = () => testRepository(tenant);
 
-const send = (repo: TestRepository, report: string, more: Record<string, unknown> = {}) =>
-  tenant.alice.post<Report>(`/v1/repos/${repo.id}/ingest`, { source: 'sarif', report, ...more });
-
-async function ingest(repo: TestRepository, report: string, more = {}): Promise<Report> {
-  const { status, body } = await send(repo, report, more);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-
 const origin = (finding: Finding | undefined) =>
   tenant.vera.get<FindingOrigin>(`/v1/findings/${finding?.id}/origin`);
 
@@ -39,7 +29,7 @@ describe('a report', () => {
     const rule = { id: 'py/sql-injection', properties: { tags: ['external/cwe/cwe-089'] } };
     const tool = { name: 'CodeQL', semanticVersion: '2.20.1', rules: [rule] };
 
-    const report = await ingest(repo, sarifReport([sarifResult()], tool));
+    const report = await repo.ingest(sarifReport([sarifResult()], tool));
 
     expect(report).toMatchObject({
       received: 1,
@@ -74,10 +64,10 @@ describe('a report', () => {
   test('again changes nothing, and says so [ING-03]', async () => {
     const repo = await repository();
     const text = sarifReport([sarifResult(), sarifResult({ line: 90 })]);
-    const first = await ingest(repo, text);
+    const first = await repo.ingest(text);
     const before = await deployment.contents();
 
-    const second = await ingest(repo, text);
+    const second = await repo.ingest(text);
 
     expect(second).toEqual({ ...first, repeated: true });
     expect(await deployment.contents()).toEqual(before);
@@ -95,11 +85,11 @@ describe('a report', () => {
         },
       ],
     });
-    await ingest(repo, sarifReport([region(4, 'run( x )'), region(9, 'eval(y)')].map(sarifResult)));
+    await repo.ingest(sarifReport([region(4, 'run( x )'), region(9, 'eval(y)')].map(sarifResult)));
     const before = await repo.findings();
 
     const moved = [region(70, 'eval(y)'), region(12, ' run( x )\n')].map(sarifResult);
-    const report = await ingest(repo, sarifReport(moved));
+    const report = await repo.ingest(sarifReport(moved));
 
     expect(report.findings).toMatchObject({ new: 0, known: 2 });
     const after = await repo.findings();
@@ -110,9 +100,9 @@ describe('a report', () => {
   test('with fewer results resolves nothing, neither its own findings nor those of our scanner [ING-03]', async () => {
     const repo = await repository();
     await repo.upload(scanReport([scanFinding({ path: 'src/orders.py' })]));
-    await ingest(repo, sarifReport([sarifResult(), sarifResult({ path: 'src/b.py' })]));
+    await repo.ingest(sarifReport([sarifResult(), sarifResult({ path: 'src/b.py' })]));
 
-    const report = await ingest(repo, sarifReport([]));
+    const report = await repo.ingest(sarifReport([]));
 
     expect(report.findings).toMatchObject({ total: 0, new: 0 });
     const findings = await repo.findings();
@@ -125,7 +115,7 @@ describe('a report', () => {
 
   test('is not matched with a scan of ours, whose next one leaves ingested findings alone [ING-03]', async () => {
     const repo = await repository();
-    await ingest(repo, sarifReport([sarifResult()], { name: 'svc' }));
+    await repo.ingest(sarifReport([sarifResult()], { name: 'svc' }));
 
     const scan = await repo.upload(scanReport([]));
 
@@ -139,10 +129,7 @@ describe('a report', () => {
     const span = { startLine: 41, startColumn: 1, endLine: 42, endColumn: 9 };
     await repo.upload(scanReport([scanFinding({ path: 'src/orders.py', span })]));
     const secret = sarifResult({ ruleId: 'leak', properties: { cwe: 'CWE-798' } });
-    await ingest(
-      repo,
-      sarifReport([secret, sarifResult({ path: 'src/other.py', ruleId: 'leak' })]),
-    );
+    await repo.ingest(sarifReport([secret, sarifResult({ path: 'src/other.py', ruleId: 'leak' })]));
     const findings = await repo.findings();
     const own = findings.find(({ source }) => source === 'svc');
 
@@ -164,7 +151,7 @@ describe('a report', () => {
       path: 'src/r.py',
     });
 
-    const report = await ingest(repo, sarifReport([suppressed, rejected, sarifResult()]));
+    const report = await repo.ingest(sarifReport([suppressed, rejected, sarifResult()]));
 
     expect(report.findings).toMatchObject({ total: 3, suppressed: 1 });
     expect(await repo.status()).toEqual({
@@ -176,16 +163,16 @@ describe('a report', () => {
       `update findings set disposition = 'false_positive' where repo_id = $1 and path = 'src/orders.py'`,
       [repo.id],
     );
-    await ingest(repo, sarifReport([sarifResult({ line: 77 })]));
+    await repo.ingest(sarifReport([sarifResult({ line: 77 })]));
     expect((await repo.status())['src/orders.py']).toBe('ignored');
   });
 
   test('that no longer suppresses a result opens its finding again [ING-01, FIND-04]', async () => {
     const repo = await repository();
-    await ingest(repo, sarifReport([sarifResult({ suppressions: [{ kind: 'external' }] })]));
+    await repo.ingest(sarifReport([sarifResult({ suppressions: [{ kind: 'external' }] })]));
     const [before] = await repo.findings();
 
-    await ingest(repo, sarifReport([sarifResult()]));
+    await repo.ingest(sarifReport([sarifResult()]));
 
     expect(before).toMatchObject({ status: 'ignored', suppression: { by: 'report' } });
     expect(await repo.findings()).toMatchObject([{ id: before?.id, status: 'open' }]);
@@ -193,11 +180,11 @@ describe('a report', () => {
 
   test('of another ref stays off the default branch, and one of an archived repository is refused [ING-01]', async () => {
     const repo = await repository();
-    await ingest(repo, sarifReport([sarifResult()]), { ref: 'refs/heads/feature' });
+    await repo.ingest(sarifReport([sarifResult()]), { ref: 'refs/heads/feature' });
     const listed = await repo.findings();
     await tenant.alice.put('/v1/repos', { name: repo.name, archived: true });
 
-    const answer = await send(repo, sarifReport([sarifResult({ line: 5 })]));
+    const answer = await repo.send(sarifReport([sarifResult({ line: 5 })]));
 
     expect(listed).toEqual([]);
     expectProblem(answer as unknown as Answer<never>, 'conflict', 'uploadReport');
@@ -222,7 +209,7 @@ describe('a report', () => {
       properties: { author: 'Jane Doe', email: mail },
     });
 
-    const report = await ingest(repo, sarifReport([leaking], { name: `Tool ${token}` }));
+    const report = await repo.ingest(sarifReport([leaking], { name: `Tool ${token}` }));
 
     expect(report.redacted).toBeGreaterThan(3);
     const rows = await deployment.sql<{ text: string }>(
@@ -281,102 +268,11 @@ describe('what is not a report', () => {
     const large = sarifReport([sarifResult({ message: { text: 'x'.repeat(33 * 1024 * 1024) } })]);
     const many = sarifReport(Array.from({ length: 25_001 }, () => ({ ruleId: 'r' })));
 
-    const tooLarge = await send(repo, large);
-    const tooMany = await send(repo, many);
+    const tooLarge = await repo.send(large);
+    const tooMany = await repo.send(many);
 
     expectProblem(tooLarge as unknown as Answer<never>, 'too_large', 'uploadReport');
     expectProblem(tooMany as unknown as Answer<never>, 'unprocessable', 'uploadReport');
     expect(withoutLedger(await deployment.contents())).toEqual(withoutLedger(before));
-  });
-});
-
-describe('measurements of a model', () => {
-  const garakReport = (failed: number) =>
-    [
-      {
-        entry_type: 'start_run setup',
-        'plugins.target_type': 'openai',
-        'plugins.target_name': 'm',
-      },
-      { entry_type: 'init', garak_version: '0.14.1', run: 'r' },
-      {
-        entry_type: 'eval',
-        probe: 'dan.Dan',
-        detector: 'dan.DAN',
-        passed: 50 - failed,
-        fails: failed,
-        nones: 0,
-        total_evaluated: 50,
-      },
-      { entry_type: 'completion' },
-    ]
-      .map((line) => JSON.stringify(line))
-      .join('\n');
-
-  test('keep how many outputs there were, and those of the report before [ING-02/attempts]', async () => {
-    const repo = await repository();
-    await ingest(repo, garakReport(10), { source: 'garak' });
-
-    const report = await ingest(repo, garakReport(25), { source: 'garak' });
-
-    expect(report.findings).toMatchObject({ total: 1, new: 0, known: 1 });
-    const [finding] = await repo.findings();
-    expect(finding).toMatchObject({
-      source: 'garak',
-      ruleId: 'dan.Dan/dan.DAN',
-      path: '(target)/openai/m',
-      category: 'model-behavior',
-    });
-    expect(finding?.message).toContain('25 of 50 outputs failed (50 %');
-    expect((await origin(finding)).body).toMatchObject({
-      tool: { name: 'garak', version: '0.14.1' },
-      measurement: { failed: 25, evaluated: 50, rate: 0.5 },
-      previousMeasurement: { failed: 10, evaluated: 50, rate: 0.2 },
-    });
-  });
-});
-
-describe('any reports in any order', () => {
-  /** Few rules, paths and lines, so that results repeat within a report and between reports. */
-  const result = fc.record({
-    ruleId: fc.constantFrom('a', 'b'),
-    path: fc.constantFrom('p.py', 'q.py'),
-    line: fc.integer({ min: 1, max: 3 }),
-  });
-  const reports = fc
-    .array(fc.array(result, { maxLength: 5 }), { minLength: 1, maxLength: 3 })
-    .map((list) => list.map((results) => sarifReport(results.map(sarifResult))));
-
-  const state = async (repo: TestRepository) =>
-    (await repo.findings()).map(({ fingerprint, status }) => `${fingerprint} ${status}`).sort();
-
-  test('ingested again and in another order leave the same findings [ING-03]', async () => {
-    await fc.assert(
-      fc.asyncProperty(reports, fc.infiniteStream(fc.nat()), async (list, random) => {
-        const [one, other] = [await repository(), await repository()];
-        for (const report of list) await ingest(one, report);
-        const again = [...list, ...list].sort(() => (random.next().value % 3) - 1);
-        for (const report of again) await ingest(other, report);
-
-        expect(await state(other)).toEqual(await state(one));
-      }),
-      { numRuns: 15 },
-    );
-  });
-
-  test('ingested at the same moment leave the same findings as one after the other [ING-03]', async () => {
-    await fc.assert(
-      fc.asyncProperty(reports, async (list) => {
-        const [one, other] = [await repository(), await repository()];
-        for (const report of list) await ingest(one, report);
-        const answers = await Promise.all([...list, ...list].map((report) => send(other, report)));
-
-        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-        expect(await state(other)).toEqual(await state(one));
-        const ids = new Set(answers.map(({ body }) => body.id));
-        expect(ids.size).toBe(new Set(list).size);
-      }),
-      { numRuns: 10 },
-    );
   });
 });

@@ -1,6 +1,7 @@
 import type {
   Finding,
   InventoryItem,
+  Report,
   Repository,
   Scan,
   ScanReport,
@@ -19,6 +20,10 @@ export type TestRepository = {
   post(report: ScanReport, ref?: string, given?: Partial<ScanUpload>): Promise<Answer<Scan>>;
   /** Posts and expects that the upload is taken. */
   upload(report: ScanReport, ref?: string, given?: Partial<ScanUpload>): Promise<Scan>;
+  /** Sends another scanner's report, SARIF unless `more` names its source. */
+  send(report: string, more?: Readonly<Record<string, unknown>>): Promise<Answer<Report>>;
+  /** Sends one and expects that it is taken. */
+  ingest(report: string, more?: Readonly<Record<string, unknown>>): Promise<Report>;
   /** Those of the default branch, or of a ref. */
   findings(ref?: string): Promise<Finding[]>;
   assets(): Promise<InventoryItem[]>;
@@ -41,6 +46,8 @@ export async function testRepository(tenant: Tenant): Promise<TestRepository> {
     const ofRef = ref === undefined ? '' : `&ref=${encodeURIComponent(ref)}`;
     return allPages<Finding>(tenant.vera, `/v1/findings?repoId=${id}${ofRef}`);
   };
+  const send = (report: string, more = {}) =>
+    tenant.alice.post<Report>(`/v1/repos/${id}/ingest`, { source: 'sarif', report, ...more });
   return {
     id,
     name,
@@ -48,6 +55,12 @@ export async function testRepository(tenant: Tenant): Promise<TestRepository> {
     async upload(report, ref, given) {
       const { status, body } = await post(report, ref, given);
       expect(status, JSON.stringify(body)).toBe(201);
+      return body;
+    },
+    send,
+    async ingest(report, more) {
+      const { status, body } = await send(report, more);
+      expect(status, JSON.stringify(body)).toBe(200);
       return body;
     },
     findings,
