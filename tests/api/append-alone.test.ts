@@ -190,6 +190,110 @@ test('a member that no event has makes no difference between the two ways [EVID-
   expect(await rowsOf(tenant)).toEqual(await rowsOf(other));
 });
 
+const ID = newId('evidence');
+const KIND = 'policy_decision';
+
+/** How a text differs from that of a usual decision. */
+type Odd = {
+  readonly id?: string;
+  readonly data?: string;
+  /** Members behind `data`. */
+  readonly more?: string;
+  readonly tool?: string;
+  /** 24 characters. */
+  readonly time?: string;
+};
+
+function oddLine(odd: Odd): Line {
+  const {
+    id = ID,
+    data = '{"decision":"allow"}',
+    more = '',
+    tool = 't',
+    time = '2026-01-01T00:00:00.000Z',
+  } = odd;
+  const text =
+    `{"actor":{"id":"agt_a","type":"agent"},"commitments":{},"data":${data}${more},"id":"${id}","kind":"${KIND}",` +
+    `"sealedAt":"0000-00-00T00:00:00.000Z","subject":{"id":"${tool}","type":"tool"},"time":"${time}","v":2}`;
+  return { id, kind: KIND, text, disclosures: '[]', second: false };
+}
+
+const NESTED = ',"e":{"a":1,"server":"other"}';
+
+/** Those that are canonical JSON with a usual id come first. */
+const ODD: readonly (readonly [string, Odd])[] = [
+  ['a decision that is a list', { data: '{"argumentsHash":"","decision":["deny"]}' }],
+  ['a decision that is an object', { data: '{"argumentsHash":"","decision":{"deny":1}}' }],
+  ['a member deny', { data: String.raw`{"argumentsHash":"\"\"decision","deny":1}` }],
+  ['a member with a server', { more: NESTED }],
+  ['a server and a member with one', { data: '{"decision":"deny","server":"s"}', more: NESTED }],
+  ['a broken surrogate pair', { data: String.raw`{"decision":"deny","r":"\ud800","server":"s"}` }],
+  ['a space before the decision', { data: '{"argumentsHash":"", "decision":"deny"}' }],
+  [
+    'a time that ends the data, with all other members in it',
+    { data: '{"decision":"allow","x":{}', time: 'aaaa"},"b":"cccccccccccc' },
+  ],
+  ['a quote in its time', { time: String.raw`a\"zzzzzzzzzzzzzzzzzzzzz` }],
+  [
+    'a server in its time',
+    { data: '{"decision":"allow","server":1}', time: '","server":"aaaaaaaaaaaa' },
+  ],
+  [
+    'a server in its id',
+    { id: 'a","server":"c', data: String.raw`{"decision":"allow","s\u0065rver":"s"}` },
+  ],
+  ['data in its id', { id: 'a","data":{"server":"b"},"c":"' }],
+  [
+    'an id that ends the data',
+    { id: 'a"},"b":"c', data: '{"decision":"allow","x":{"a":1,"server":"other"}' },
+  ],
+];
+
+test.each(ODD)('%s makes no difference between the two ways [EVID-01]', async (name, odd) => {
+  const tenants = [
+    await deployment.createTenant(`odd-1-${ODD.findIndex(([one]) => one === name)}`),
+    await deployment.createTenant(`odd-2-${ODD.findIndex(([one]) => one === name)}`),
+  ] as const;
+  const line = oddLine(odd);
+  const usual = oddLine({ id: newId('evidence') });
+  /** What is kept of the event, or that it was refused. */
+  const kept = async (tenant: Tenant, lines: readonly Line[]) => {
+    try {
+      await seal([tenant, tenant], lines);
+    } catch {
+      return 'refused';
+    }
+    return deployment.sql(
+      `select agent, tool, decision, server,
+              replace(event, to_char(sealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '') as event
+       from ledger_events where tenant_id = $1 and evidence_id = $2`,
+      [tenant.id, line.id],
+    );
+  };
+
+  expect(await kept(tenants[1], [line, usual])).toEqual(await kept(tenants[0], [line]));
+});
+
+test('nothing is sealed under no epoch, alone as in a group [EVID-01]', async () => {
+  const tenant = await deployment.createTenant('no-epoch');
+  const one = oddLine({});
+  const other = oddLine({ id: newId('evidence') });
+
+  for (const lines of [[one], [one, other]]) {
+    const list = (of: (one: Line) => string) => lines.map(of).join('\n');
+    const sealing = sealer.query('select * from append_batch($1, null, $2, $3, $4, $5, false)', [
+      list(() => tenant.id),
+      list(({ id }) => id),
+      list(({ kind }) => kind),
+      list(({ text }) => text),
+      list(({ disclosures }) => disclosures),
+    ]);
+    await sealing.catch(() => null);
+  }
+
+  expect((await verification(tenant)).size).toBe(1);
+});
+
 /** Returns how many of the events are of the form that a group seals by its own way. */
 async function usualOf(lines: readonly Line[]): Promise<number> {
   const rows = await deployment.sql<{ count: number }>(

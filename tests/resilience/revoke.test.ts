@@ -60,10 +60,13 @@ describe('with two processes on one database', () => {
     async (revokes) => {
       const restore = await mutateFunctions(shared.owner, {
         'append_group(text,text,text,text,text,text,boolean)': [
-          /epoch\[i\] <> head\.epoch/,
+          /epoch\[i\] is distinct from head\.epoch/,
           'false',
         ],
-        'append_one(text,bigint,text,text,text,text,boolean)': [/of_epoch <> head\.epoch/, 'false'],
+        'append_one(text,bigint,text,text,text,text,boolean)': [
+          /of_epoch is distinct from head\.epoch/,
+          'false',
+        ],
         'announce_authority()': [/perform pg_notify.*return [^;]*/s, "return '-infinity'"],
       });
       try {

@@ -4,39 +4,40 @@
 -- usual form goes the way of one alone, through `sealed_event`, `event_search` and `event_server`, which say what any event is.
 
 -- The parts of a decision of version 2 about an agent's call of a tool, before it has a time of sealing; nothing where it is not of the
--- usual form. `before` ends with the brace that closes `data`, and `after` begins in `subject` and closes the event: so what stands between
--- them are members of the event, and the last server in `before`, with nothing but the token between it and that brace, is that of `data`.
+-- usual form, of which every condition is asked here: neither `members` nor `after` has an escape or a quote that is not theirs, so in JSON
+-- they are what they seem, and the event's own. The event is read as JSON once, for its server as `event_server` reads it.
 create function decision_parts(event text, id text, kind text)
   returns table (before text, after text, agent text, tool text, decision text, server text)
   language sql immutable rows 1 as $$
-  select p.before, p.after, p.agent, p.tool, p.decision, p.server
+  select p.before, p.after, p.agent, p.tool, p.decision, case when p.has_server then left(j.read, 256) end
   from (
-    select s.before, s.after, s.end_of_data, split_part(s.before, '"', 6) as agent, split_part(s.after, '"', 3) as tool,
-           case when starts_with(s.data, '"decision":"') then split_part(s.data, '"', 4)
-                when starts_with(s.data, '"argumentsHash":"') and split_part(s.data, '"', 6) = 'decision'
-                then split_part(s.data, '"', 8) end as decision,
-           case when split_part(s.before, '"server":"', 2) <> '' then split_part(s.end_of_data, '"', 1) end as server
+    select s.before, s.after, s.bytes_between, split_part(s.before, '"', 6) as agent, split_part(s.after, '"', 3) as tool, split_part(s.after, '"', 11) as time,
+           octet_length(split_part(event, '"server":"', 1)) < octet_length(event) as has_server,
+           case when starts_with(s.data, s.prefix || '"decision":"allow"') then 'allow'
+                when starts_with(s.data, s.prefix || '"decision":"deny"') then 'deny' end as decision
     from (
-      select m.before, split_part(event, m.members, 2) as after, octet_length(m.members) as bytes_between,
-             split_part(m.before, '"data":{', 2) as data, split_part(m.before, ',"server":"', -1) as end_of_data
-      from (select k.members, split_part(event, k.members, 1) as before
-            from (select ',"id":"' || id || '","kind":"' || kind || '","sealedAt":"0000-00-00T00:00:00.000Z","subject":{"' as members
-                  offset 0) k
-            offset 0) m
+      select d.*, case when starts_with(d.data, '"argumentsHash":"') then '"argumentsHash":"' || split_part(d.data, '"', 4) || '",' else '' end as prefix
+      from (
+        select m.before, split_part(event, m.members, 2) as after, octet_length(m.members) as bytes_between, split_part(m.before, '"data":{', 2) as data
+        from (select k.members, split_part(event, k.members, 1) as before
+              from (select ',"id":"' || id || '","kind":"' || kind || '","sealedAt":"0000-00-00T00:00:00.000Z","subject":{"' as members
+                    where kind = 'policy_decision' and octet_length(id) <= 64 and strpos(id, '"') = 0 and strpos(id, '\') = 0
+                    offset 0) k
+              offset 0) m
+        offset 0) d
       offset 0) s
-    where octet_length(s.before) + s.bytes_between + octet_length(s.after) = octet_length(event)
     offset 0) p
-  where kind = 'policy_decision'
+  cross join lateral (
+    select case when p.has_server then replace(event, '\u0000', '\u0001')::json #>> '{data,server}' else json_typeof(event::json) end as read
+    offset 0) j
+  where octet_length(p.before) + p.bytes_between + octet_length(p.after) = octet_length(event)
     and p.before like '{"actor":{"id":"agt\_%},"commitments":{%},"data":{%}'
     and octet_length(p.agent) between 5 and 256
     and ltrim(substring(convert_to(p.agent, 'UTF8') from 5), '0123456789abcdefghijklmnopqrstuvwxyz'::bytea) = ''
-    and p.after like 'id":"%","type":"tool"},"time":"________________________","v":2}'
-    and octet_length(p.after) = octet_length(p.tool) + 62 and octet_length(p.tool) <= 256
-    and p.decision in ('allow', 'deny')
-    and (p.server is null
-         or octet_length(p.server) <= 256 and strpos(p.server, '\') = 0
-            and p.end_of_data in (p.server || '"}', p.server || '","token":"' || split_part(p.end_of_data, '"', 5) || '"}'))
-    and json_typeof(event::json) = 'object'
+    and p.after = 'id":"' || p.tool || '","type":"tool"},"time":"' || p.time || '","v":2}'
+    and octet_length(p.tool) <= 256 and octet_length(p.time) = 24 and strpos(p.tool || p.time, '\') = 0
+    and p.decision is not null
+    and (p.has_server or j.read = 'object')
 $$;
 alter function decision_parts owner to svc_ledger;
 revoke all on function decision_parts from public;
@@ -69,6 +70,8 @@ declare
   held text := '';
   refused text;
   link bytea;
+  -- of the tenant at hand, its last event that is sealed
+  last integer;
 begin
   if array_length(epoch, 1) is distinct from n or array_length(id, 1) is distinct from n
      or array_length(kind, 1) is distinct from n or array_length(event, 1) is distinct from n
@@ -94,7 +97,7 @@ begin
     end if;
     if refused is not null then
       outcomes[i] := refused;
-    elsif epoch[i] <> head.epoch then
+    elsif epoch[i] is distinct from head.epoch then
       outcomes[i] := 'stale';
     else
       logs[i] := head.log_no; idxs[i] := head.size; times[i] := head.sealed_at;
@@ -104,8 +107,8 @@ begin
 
   -- Their texts and leaves, and what they are searched by.
   select array_agg(e.body order by e.o), array_agg(sha256('\x00'::bytea || convert_to(e.body, 'UTF8')) order by e.o),
-         array_agg(coalesce(e.agent, (event_search(e.body, e.k)).agent) order by e.o), array_agg(coalesce(e.tool, (event_search(e.body, e.k)).tool) order by e.o),
-         array_agg(coalesce(e.decision, (event_search(e.body, e.k)).decision) order by e.o),
+         array_agg(coalesce(e.agent, s.agent) order by e.o), array_agg(coalesce(e.tool, s.tool) order by e.o),
+         array_agg(coalesce(e.decision, s.decision) order by e.o),
          array_agg(case when e.agent is null then event_server(e.body) else e.server end order by e.o)
     into event, leaves, agents, tools, decisions, servers
   from (
@@ -115,16 +118,20 @@ begin
                 else p.before || ',"id":"' || u.i || '","kind":"' || u.k || '","sealedAt":"'
                        || to_char(u.t at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","subject":{"' || p.after end as body
     from unnest(id, kind, event, times, idxs) with ordinality u(i, k, e, t, x, o)
-    left join lateral decision_parts(u.e, u.i, u.k) p on u.x is not null
-    offset 0) e;
+    -- nothing is asked of the text of an event that is not sealed
+    left join lateral decision_parts(case when u.x is not null then u.e end, u.i, u.k) p on true
+    offset 0) e
+  left join lateral (select * from event_search(e.body, e.k) where e.agent is null) s on true;
   for i in 1 .. n loop
     if begins[i] is not null then link := begins[i]; end if;
     if idxs[i] is not null then
       link := sha256(link || leaves[i]);
       chains[i] := link;
-      if i = n or tenant[i + 1] <> tenant[i] or idxs[i + 1] is null then
-        update ledger_heads h set size = idxs[i] + 1, chain = link, sealed_at = times[i] where h.tenant_id = tenant[i];
-      end if;
+      last := i;
+    end if;
+    if last is not null and (i = n or tenant[i + 1] <> tenant[i]) then
+      update ledger_heads h set size = idxs[last] + 1, chain = link, sealed_at = times[last] where h.tenant_id = tenant[i];
+      last := null;
     end if;
   end loop;
 
@@ -142,4 +149,10 @@ begin
   end if;
   return query select o.ord::integer, o.outcome, o.idx
     from unnest(outcomes, idxs) with ordinality o(outcome, idx, ord);
+end $$;
+
+-- As append_one before, which sealed under no epoch what came with none.
+do $$ begin
+  execute replace(pg_get_functiondef('append_one(text,bigint,text,text,text,text,boolean)'::regprocedure),
+                  'of_epoch <> head.epoch', 'of_epoch is distinct from head.epoch');
 end $$;
