@@ -12,7 +12,7 @@ const ACTION =
   /(?:^|_)(?:actions?|commands?|cmds?|operations?|code_?blocks?|tool)(?:_(?:str|string|text|name|type|kind|input|dict|json|args|list|code))?$/;
 /** What runs actions by its own name: `execute_action`, `run_cmd`, `operateTool`. */
 const RUNS_ACTION =
-  /^_*a?(?:execute|exec|run|perform|take|do|apply|dispatch|invoke|operate|handle)_(?:\w+_)?(?:actions?|commands?|cmds?|operations?|tools?|modules?|code|code_?blocks?)(?:_(?:string|async|safe|batch|blocks?))?$|^_*operate$/;
+  /^_*a?(?:execute|exec|run|perform|take|do|apply|dispatch|invoke|operate|handle|call)_(?:\w+_)?(?:actions?|commands?|cmds?|operations?|tools?|modules?|code|code_?blocks?)(?:_(?:string|async|safe|batch|blocks?))?$|^_*operate$/;
 /** What runs a value that is named as an action: `env.step(action)`. */
 const RUNS = /^_*a?(?:execute|exec|run|perform|step|act|dispatch|apply|invoke|operate|call)$/;
 
