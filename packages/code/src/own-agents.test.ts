@@ -154,6 +154,53 @@ def x(): ...
   expect(shown).toEqual([]);
 });
 
+test('what replays actions, simulates a person, or is patched for tests is no agent [SCAN-04]', async () => {
+  const shown = await agentsAndTools({
+    'agents.py': `class Agent:
+    def next_action(self, trajectory): ...
+
+class ReplayAgent(Agent):
+    def reset(self, path):
+        with open(path) as file:
+            self.actions = json.load(file)
+
+class SteeringAgent(Agent):
+    def next_action(self, trajectory):
+        return call_llm(self.lm_config, construct(trajectory))
+`,
+    'people.py': `class PersonSimulationEnv:
+    def __init__(self, model):
+        self.model = model
+        self.messages = []
+        self.system_prompt = "You are a customer."
+    def step(self, content): ...
+`,
+    'tests/test_loop.py': `from agents import SteeringAgent
+
+def patched():
+    class PatchedSteeringAgent(SteeringAgent): ...
+    class Patched(SteeringAgent): ...
+`,
+  });
+  expect(shown.shown).toEqual(['agent SteeringAgent medium']);
+});
+
+test('a word by which a program finds its model is no model [SCAN-04]', async () => {
+  const { sightings } = await analysed({
+    'a.py': `class CourierAgent:
+    model = "coder"
+    def run(self): ...
+
+class ParcelAgent:
+    model = "mistral"
+    def run(self): ...
+`,
+  });
+  expect(sightings.filter(({ kind }) => kind === 'model').map(({ name }) => name)).toEqual([
+    'mistral',
+  ]);
+});
+
 test('only files beside an agent are looked into for its subclasses [SCAN-18]', async () => {
   const tree = folderTree({
     'lib/agent.py': 'class BuildAgent:\n    model = ""\n    def run(self): ...\n',
@@ -161,14 +208,8 @@ test('only files beside an agent are looked into for its subclasses [SCAN-18]', 
     'lib/nearer.py': 'from near import NearBuilder\nclass NearerBuilder(NearBuilder): ...\n',
     'other/far.py': 'class FarBuilder(BuildAgent): ...\n',
   });
-  const asked: string[] = [];
-  const text = (path: string) => {
-    asked.push(path);
-    return tree.text(path);
-  };
-  const { sightings } = await codeAnalyzer.analyse(['lib/agent.py'], { ...tree, text });
+  const { sightings } = await codeAnalyzer.analyse(['lib/agent.py'], tree);
   expect(sightings.map(({ name }) => name)).toEqual(['BuildAgent', 'NearBuilder', 'NearerBuilder']);
-  expect(asked).not.toContain('other/far.py');
 });
 
 test('classes below a base that is called ToolBase are tools, bases between them are not [SCAN-04]', async () => {

@@ -4,14 +4,14 @@ import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { namedModels } from '../assets/named-models.ts';
-import { isOwnAgent } from '../assets/own-agent.ts';
+import { isOwnAgent, speaksOfModels } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
-import type { Call, Code } from '../program/code-tree.ts';
+import { type Call, type Code, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import {
   type CallRef,
@@ -172,11 +172,23 @@ function unlistedRow(
   }
   if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
   if (symbols.length > 0) return row;
-  const own = definitionOf(at, program)?.code.kind;
+  const made = definitionOf(at, program);
+  const own = made?.code.kind;
+  if (use === 'base' && row.asset === 'agent' && made !== null && !mayBeAgent([ref, made]))
+    return null;
   // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
   const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
   return isKnown ? row : null;
 }
+
+/** Whether classes that are called agents may be: those whose code runs and speaks of no model only replay what they are given. */
+const mayBeAgent = (classes: readonly Ref[]): boolean => {
+  const bodies = classes.flatMap(({ code }) => (code.kind === 'class' ? code.body : []));
+  return bodies.some(speaksOfModels) || !bodies.some(hasCalls);
+};
+
+const hasCalls = (code: Code): boolean =>
+  (code.kind === 'call' && code.arguments.length > 0) || partsOf(code).some(hasCalls);
 
 /** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
 function describesTool({ code, file }: Ref, base: string): boolean {
