@@ -54,7 +54,11 @@ export function assetOfCall(
   if (at !== null) {
     return { ...assetNamed(at.name, row.asset, row, ref, program), provider: at.provider };
   }
-  const name = nameOf(ref, row.asset, row, site, label === null ? null : labelText(label, program));
+  const text = label === null ? null : labelText(label, program);
+  // `Tool(name=remote.name)` copies a tool that data names.
+  if (row.asset === 'tool' && text === null && label !== null && row.label.startsWith('name'))
+    return null;
+  const name = nameOf(ref, row.asset, row, site, text);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
 

@@ -48,3 +48,15 @@ var tools = []frame.Tool{NewShellTool(a), NewShellTool(b)}
   });
   expect(found).toEqual(['shell']);
 });
+
+test('a tool that is made with the name of another has no name in the source [SCAN-04]', async () => {
+  const found = await toolsOf({
+    'a.py': `from mcp.types import Tool
+
+for tool in listed:
+    tool_copy = Tool(name=prefix(tool), description=tool.description, inputSchema=tool.schema)
+own = Tool(name="own", description="Own", inputSchema={})
+`,
+  });
+  expect(found).toEqual(['own']);
+});
