@@ -133,3 +133,56 @@ async function determineNextAction(task: string, previous: string[]) {
   expect(found.agents).toEqual(['page-task']);
   expect(found.uses).toContain('page-task -> model gpt-4o');
 });
+
+test('Go: an action is read into a structure, and its tool is looked up by name [SCAN-04]', async () => {
+  const text = (unmarshal: string) => `package scout
+
+func Scout(model string, history []Message) {
+	for {
+		answer, err := client.Chat(model, history)
+		var step Step
+		${unmarshal}
+		if toolFunc, ok := tools.All[step.Action.Name]; ok {
+			output := toolFunc.ToolFunc(step.Action.Input)
+			history = append(history, Message{Content: output})
+		}
+	}
+}
+`;
+  const read = 'json.Unmarshal([]byte(answer), &step)';
+  expect((await agentsIn({ 'scout.go': text(read) })).agents).toEqual(['Scout']);
+  expect((await agentsIn({ 'scout.go': text('step.Fill()') })).agents).toEqual([]);
+});
+
+test('TypeScript: a guard shows that a block is a tool call; a method may schedule itself [SCAN-04]', async () => {
+  const text = (guard: string) => `export class TaskProcessor {
+  private async runTurn(taskId: string) {
+    const answer = await this.service.generateMessage(RULES, this.messages);
+    const results = [];
+    for (const block of answer.contentBlocks) {
+      if (${guard}(block)) {
+        const outcome = await handleScreen(block);
+        results.push({ type: 'tool_result', content: outcome });
+      }
+    }
+    setImmediate(() => this.runTurn(taskId));
+  }
+}
+`;
+  const guarded = await agentsIn({ 'a.ts': text('isScreenToolUseBlock') });
+  expect(guarded.agents).toEqual(['TaskProcessor']);
+  expect((await agentsIn({ 'a.ts': text('isLong') })).agents).toEqual([]);
+});
+
+test('scripts that a model writes and a program runs are actions [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'hound.py': `def hound(prompt, client):
+    history = [prompt]
+    while True:
+        script = ask_llm(history)
+        output = execute_script(script)
+        history.append(output)
+`,
+  });
+  expect(found.agents).toEqual(['hound']);
+});
