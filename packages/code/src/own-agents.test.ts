@@ -185,6 +185,50 @@ def patched():
   expect(shown.shown).toEqual(['agent SteeringAgent medium']);
 });
 
+test('an object of an agent of the tree is that agent, unless the call names it [SCAN-04]', async () => {
+  const shown = await agentsAndTools({
+    'agent.py': `class CourierAgent:
+    def __init__(self, model="gpt-4o"):
+        self.model = model
+    def run(self): ...
+
+agent = CourierAgent(model="gpt-4o-mini")
+other = CourierAgent(name="Night courier", model="gpt-4o-mini")
+`,
+  });
+  expect(shown.shown).toEqual(['agent CourierAgent medium', 'agent Night courier medium']);
+});
+
+test('an agent does not use the agents that its class extends; it may be offered as a tool [SCAN-04]', async () => {
+  const { sightings, uses } = await analysed({
+    'agent.py': `class SpeakingAgent:
+    def __init__(self, model):
+        self.model = model
+    def run(self): ...
+
+class Mixin: ...
+
+class CourierAgent(Mixin, SpeakingAgent):
+    def __init__(self, model):
+        SpeakingAgent.__init__(self, model)
+`,
+    'tool.py': `class LLMTool: ...
+
+class PilotAgent(LLMTool):
+    name = "pilot"
+    def run_impl(self, messages):
+        while True:
+            answer = self.llm.chat(messages)
+            for call in answer.tool_calls:
+                messages.append({"role": "tool", "content": self.run_tool(call)})
+`,
+  });
+  expect(uses.filter((one) => one.includes('-> agent'))).toEqual([]);
+  expect(sightings.filter(({ name }) => name === 'pilot').map(({ kind }) => kind)).toEqual([
+    'agent',
+  ]);
+});
+
 test('a word by which a program finds its model is no model [SCAN-04]', async () => {
   const { sightings } = await analysed({
     'a.py': `class CourierAgent:

@@ -101,7 +101,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     const row =
       frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
     if (row === null) return null;
-    const own = row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, state) : null;
+    const own =
+      row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, row, state) : null;
     if (own !== null) return { row, ref, found: own };
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }
@@ -115,16 +116,27 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
   }
   if (code.kind !== 'class') return loopMeaning(ref, program);
+  // An agent may be offered to another one as a tool.
+  if (/Agent$/.test(code.name ?? '') && loopOfClass(ref as ClassRef, program) !== null) {
+    const own = ownMeaning(ref as ClassRef, program);
+    if (own?.found != null) return own;
+  }
   return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
 }
 
-/** The agent that a call makes an object of, where its class has the loop: one agent, named by its type. */
-function madeAgent(ref: Ref, state: State): Found | null {
+/**
+ * The agent that a call makes an object of, where its class has the loop, or is an agent and the call names none: one agent, named by
+ * its class.
+ */
+function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | null {
   const { program } = state;
   if (ref.code.kind !== 'call') return null;
   const made = definitionOf({ ...ref, code: ref.code.callee }, program);
-  if (made?.code.kind !== 'class' || loopOfClass(made as ClassRef, program) === null) return null;
-  return meaningOf(made, state)?.found ?? null;
+  if (made?.code.kind !== 'class') return null;
+  const isNamed = argumentOf(ref as CallRef, row.label, program) !== null;
+  if (isNamed && loopOfClass(made as ClassRef, program) === null) return null;
+  const found = meaningOf(made, state)?.found ?? null;
+  return found?.kind === 'agent' ? found : null;
 }
 
 /** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */

@@ -60,3 +60,19 @@ own = Tool(name="own", description="Own", inputSchema={})
   });
   expect(found).toEqual(['own']);
 });
+
+test('a tool that a class of arguments describes is named by the class, unless the call names it [SCAN-04]', async () => {
+  const found = await toolsOf({
+    'a.py': `import openai
+from openai import OpenAI, pydantic_function_tool
+
+client = OpenAI()
+client.chat.completions.create(
+    model="gpt-4o",
+    messages=[],
+    tools=[pydantic_function_tool(ListTables), pydantic_function_tool(Query, name="query")],
+)
+`,
+  });
+  expect(found.sort()).toEqual(['ListTables', 'query']);
+});
