@@ -199,6 +199,21 @@ other = CourierAgent(name="Night courier", model="gpt-4o-mini")
   expect(shown.shown).toEqual(['agent CourierAgent medium', 'agent Night courier medium']);
 });
 
+test('what a test gives an agent of the product is not the agent of the product [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'agent.py': `class CourierAgent:
+    def __init__(self, system_prompt):
+        self.system_prompt = system_prompt
+    def run(self): ...
+`,
+    'tests/test_agent.py': `from agent import CourierAgent
+
+agent = CourierAgent(system_prompt="You are tested with this prompt.")
+`,
+  });
+  expect(uses.filter((one) => !one.endsWith('unknown'))).toEqual([]);
+});
+
 test('an agent does not use the agents that its class extends; it may be offered as a tool [SCAN-04]', async () => {
   const { sightings, uses } = await analysed({
     'agent.py': `class SpeakingAgent:

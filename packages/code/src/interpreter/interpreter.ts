@@ -9,6 +9,7 @@ import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
+import { isProduct } from '../loops/constructions.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import { type Call, type Code, partsOf } from '../program/code-tree.ts';
@@ -103,6 +104,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     if (row === null) return null;
     const own =
       row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, row, state) : null;
+    // What a test gives an agent of the product is not the agent's.
+    if (own !== null && !isProduct(file.path) && isProduct(own.path)) return null;
     if (own !== null) return { row, ref, found: own };
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }

@@ -43,6 +43,20 @@ test.each([
 test.each([
   [
     'scout.py',
+    `last_act = "none"
+while True:
+    rsp = get_model_response(prompt + last_act)
+    res = parse(rsp)
+    act_name = res[0]
+    last_act = res[-1]
+    if act_name == "tap":
+        tap(res)
+    elif act_name == "swipe":
+        swipe(res)
+`,
+  ],
+  [
+    'scout.py',
     `def scout(task):
     history = []
     while True:
