@@ -217,8 +217,7 @@ agent = CourierAgent(system_prompt="You are tested with this prompt.")
 test('an agent does not use the agents that its class extends; it may be offered as a tool [SCAN-04]', async () => {
   const { sightings, uses } = await analysed({
     'agent.py': `class SpeakingAgent:
-    def __init__(self, model):
-        self.model = model
+    model = "gpt-4o"
     def run(self): ...
 
 class Mixin: ...

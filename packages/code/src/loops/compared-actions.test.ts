@@ -35,6 +35,7 @@ test('TypeScript: a loop that decides by the action of an answer is an agent, it
 test.each([
   ['an action that nothing keeps', /diaryContext\.push\(.*\);/g, 'go();'],
   ['an action that is not of the answer', /step\.action/g, 'button.action'],
+  ['an answer of one action', /'visit'|'reflect'/g, "'done'"],
   ['an answer that is only sent or not', /'search'|'visit'|'reflect'/g, "'done'"],
 ])('%s makes no agent [SCAN-04]', async (_, part, other) => {
   expect((await agentsIn({ 'find-out.ts': TS.replace(part, other) })).agents).toEqual([]);

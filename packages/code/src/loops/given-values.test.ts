@@ -177,3 +177,30 @@ func (p *Pilot) Fly(ctx context.Context) {
     'Pilot -> tool think',
   ]);
 });
+
+test('Go: an empty text that is returned with an error is no prompt [SCAN-04]', async () => {
+  const text = (failed: string) => `package a
+
+func (p *Pilot) rules() (string, error) {
+	if p.file == "" {
+		return ${failed}, errors.New("no rules")
+	}
+	return load(p.file), nil
+}
+
+type Pilot struct{}
+
+func (p *Pilot) Fly(ctx context.Context) {
+	convo.SystemPrompt, err = p.rules()
+	for {
+		answer, err := p.convo.SendMessage(p.message)
+		results := p.runToolCalls(answer.ToolCalls)
+		p.message = append(p.message, ToolResult{Result: results})
+	}
+}
+`;
+  const prompts = async (failed: string) =>
+    (await agentsIn({ 'a.go': text(failed) })).uses.filter((one) => one.includes('-> prompt'));
+  expect(await prompts('""')).toEqual(['Pilot -> prompt unknown (a.go:13)']);
+  expect(await prompts('"You fly home."')).not.toEqual(['Pilot -> prompt unknown (a.go:13)']);
+});
