@@ -154,7 +154,6 @@ function addChain(ref: CallRef, at: Reading): void {
 /** Adds what the functions of a tool or an agent use as they run. */
 function addRuns(owner: Found, ref: Ref, at: Reading): void {
   const { program, read } = at;
-  const bases = basesOf(ref, at, 0);
   const codes =
     ref.code.kind === 'call'
       ? ref.code.arguments.flatMap(({ value }) =>
@@ -170,24 +169,9 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
     // A tool may name the server that it is of.
     const hasSchemas = owner.kind !== 'tool';
     for (const end of assetsReachedFrom(target, program, read, { hasSchemas })) {
-      if (end !== owner && end.kind !== 'mcp-server' && !bases.has(end))
-        addUse(owner, end, ref.code.line, at);
+      if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }
   }
-}
-
-/** Classes that extend classes. */
-const MAX_BASES = 4;
-
-/** The assets that the bases of a class are: what calls its base's constructor does not use another agent. */
-function basesOf({ code, ...place }: Ref, at: Reading, depth: number): ReadonlySet<unknown> {
-  if (code.kind !== 'class' || depth === MAX_BASES) return new Set();
-  const found = code.bases.flatMap((base) => {
-    const made = definitionOf({ ...place, code: base }, at.program);
-    if (made?.code.kind !== 'class') return [];
-    return [at.read.meaning(made)?.found ?? null, ...basesOf(made, at, depth + 1)];
-  });
-  return new Set(found);
 }
 
 /** The asset that an argument of a call adds parts to. */
