@@ -51,7 +51,7 @@ const SPEAKS =
   /model|llm|(?:^|_)lm(?:_|$)|prompt|chat|completion|message|conversation|openai|anthropic|claude|gemini|gpt|tool|agent/i;
 
 /** Whether code names something that a model or an agent is made of, in members, names, calls or texts of keys. */
-export const speaksOfModels = (code: Code): boolean => {
+const speaksOfModels = (code: Code): boolean => {
   if (code.kind === 'name' || code.kind === 'member') {
     if (SPEAKS.test(code.name)) return true;
   } else if (code.kind === 'function') {
@@ -64,6 +64,15 @@ export const speaksOfModels = (code: Code): boolean => {
   }
   return partsOf(code).some(speaksOfModels);
 };
+
+/** Whether classes that are called agents may be: those whose code runs and speaks of no model only replay what they are given. */
+export const mayBeAgent = (classes: readonly Ref[]): boolean => {
+  const bodies = classes.flatMap(({ code }) => (code.kind === 'class' ? code.body : []));
+  return bodies.some(speaksOfModels) || !bodies.some(hasCalls);
+};
+
+const hasCalls = (code: Code): boolean =>
+  (code.kind === 'call' && code.arguments.length > 0) || partsOf(code).some(hasCalls);
 
 /** Returns what the members of an agent's class give it: `tools = [search]`, `self.model = "gpt-4o"`. */
 export function agentFields({ code, file }: ClassRef): { role: Role; value: Ref }[] {

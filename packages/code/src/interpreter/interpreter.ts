@@ -4,7 +4,7 @@ import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { namedModels } from '../assets/named-models.ts';
-import { isOwnAgent, speaksOfModels } from '../assets/own-agent.ts';
+import { isOwnAgent, mayBeAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
@@ -12,7 +12,7 @@ import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { isProduct } from '../loops/constructions.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
-import { type Call, type Code, partsOf } from '../program/code-tree.ts';
+import type { Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import {
   type CallRef,
@@ -25,9 +25,11 @@ import {
 } from '../program/program.ts';
 import { type Site, sitesOf } from '../program/sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
+import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
 /** Classes that inherit from classes. */
@@ -196,24 +198,6 @@ function unlistedRow(
   return isKnown ? row : null;
 }
 
-/** Whether classes that are called agents may be: those whose code runs and speaks of no model only replay what they are given. */
-const mayBeAgent = (classes: readonly Ref[]): boolean => {
-  const bodies = classes.flatMap(({ code }) => (code.kind === 'class' ? code.body : []));
-  return bodies.some(speaksOfModels) || !bodies.some(hasCalls);
-};
-
-const hasCalls = (code: Code): boolean =>
-  (code.kind === 'call' && code.arguments.length > 0) || partsOf(code).some(hasCalls);
-
-/** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
-function describesTool({ code, file }: Ref, base: string): boolean {
-  if (/^(?:(?:Base|Abstract|I)?Tool|ToolBase)$/.test(base)) return true;
-  const names = [...(file.scopes.of.get(code)?.names.keys() ?? [])];
-  return names.some((one) => DESCRIBES_TOOL.test(one));
-}
-
-const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
-
 /** Rows that classes of other files have by their bases: they save parsing the file again. */
 const INHERITED = memoTable<TopDefinition, FrameworkRow | null>('inherited rows');
 
@@ -309,11 +293,3 @@ function toolsOf(ref: Ref, state: State): Found[] {
     return found?.kind === 'tool' ? [found] : [];
   });
 }
-
-const partsFor = (code: Code): readonly Code[] => {
-  if (code.kind === 'list') return code.items;
-  if (code.kind === 'choice') return code.options;
-  if (code.kind === 'mapping') return code.entries.map(({ value }) => value);
-  // `[search] + more` is read as texts that are added up are.
-  return code.kind === 'other' || code.kind === 'template' ? code.parts : [];
-};

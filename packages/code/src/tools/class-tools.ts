@@ -142,3 +142,12 @@ function memberName(made: Ref, program: Program): string | null {
   }
   return null;
 }
+
+/** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
+export function describesTool({ code, file }: Ref, base: string): boolean {
+  if (/^(?:(?:Base|Abstract|I)?Tool|ToolBase)$/.test(base)) return true;
+  const names = [...(file.scopes.of.get(code)?.names.keys() ?? [])];
+  return names.some((one) => DESCRIBES_TOOL.test(one));
+}
+
+const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
