@@ -2,10 +2,14 @@ import type { SeenAt } from '@svc/analysis';
 import { folderTree } from '@svc/analysis/testing';
 import { codeAnalyzer } from './code-analyzer.ts';
 
-/** Test input: analyzes a tree, all of its code nominated. */
-export async function analysed(files: Readonly<Record<string, string>>) {
+/** Test input: analyzes a tree, all of its code nominated unless files are named. */
+export async function analysed(
+  files: Readonly<Record<string, string>>,
+  named: readonly string[] | null = null,
+) {
   const tree = folderTree(files);
-  const nominated = tree.paths.filter((path) => codeAnalyzer.nominates(path, new Set(['ai-code'])));
+  const nominated =
+    named ?? tree.paths.filter((path) => codeAnalyzer.nominates(path, new Set(['ai-code'])));
   const { risks, sightings, relations, problems } = await codeAnalyzer.analyse(nominated, tree);
   return {
     risks,

@@ -154,6 +154,111 @@ def x(): ...
   expect(shown).toEqual([]);
 });
 
+test('what replays actions, simulates a person, or is patched for tests is no agent [SCAN-04]', async () => {
+  const shown = await agentsAndTools({
+    'agents.py': `class Agent:
+    def next_action(self, trajectory): ...
+
+class ReplayAgent(Agent):
+    def reset(self, path):
+        with open(path) as file:
+            self.actions = json.load(file)
+
+class SteeringAgent(Agent):
+    def next_action(self, trajectory):
+        return call_llm(self.lm_config, construct(trajectory))
+`,
+    'people.py': `class PersonSimulationEnv:
+    def __init__(self, model):
+        self.model = model
+        self.messages = []
+        self.system_prompt = "You are a customer."
+    def step(self, content): ...
+`,
+    'tests/test_loop.py': `from agents import SteeringAgent
+
+def patched():
+    class PatchedSteeringAgent(SteeringAgent): ...
+    class Patched(SteeringAgent): ...
+`,
+  });
+  expect(shown.shown).toEqual(['agent SteeringAgent medium']);
+});
+
+test('an object of an agent of the tree is that agent, unless the call names it [SCAN-04]', async () => {
+  const shown = await agentsAndTools({
+    'agent.py': `class CourierAgent:
+    def __init__(self, model="gpt-4o"):
+        self.model = model
+    def run(self): ...
+
+agent = CourierAgent(model="gpt-4o-mini")
+other = CourierAgent(name="Night courier", model="gpt-4o-mini")
+`,
+  });
+  expect(shown.shown).toEqual(['agent CourierAgent medium', 'agent Night courier medium']);
+});
+
+test('what a test gives an agent of the product is not the agent of the product [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'agent.py': `class CourierAgent:
+    def __init__(self, system_prompt):
+        self.system_prompt = system_prompt
+    def run(self): ...
+`,
+    'tests/test_agent.py': `from agent import CourierAgent
+
+agent = CourierAgent(system_prompt="You are tested with this prompt.")
+`,
+  });
+  expect(uses.filter((one) => !one.endsWith('unknown'))).toEqual([]);
+});
+
+test('an agent does not use the agents that its class extends; it may be offered as a tool [SCAN-04]', async () => {
+  const { sightings, uses } = await analysed({
+    'agent.py': `class SpeakingAgent:
+    model = "gpt-4o"
+    def run(self): ...
+
+class Mixin: ...
+
+class CourierAgent(Mixin, SpeakingAgent):
+    def __init__(self, model):
+        SpeakingAgent.__init__(self, model)
+`,
+    'tool.py': `class LLMTool: ...
+
+class PilotAgent(LLMTool):
+    name = "pilot"
+    def run_impl(self, messages):
+        while True:
+            answer = self.llm.chat(messages)
+            for call in answer.tool_calls:
+                messages.append({"role": "tool", "content": self.run_tool(call)})
+`,
+  });
+  expect(uses.filter((one) => one.includes('-> agent'))).toEqual([]);
+  expect(sightings.filter(({ name }) => name === 'pilot').map(({ kind }) => kind)).toEqual([
+    'agent',
+  ]);
+});
+
+test('a word by which a program finds its model is no model [SCAN-04]', async () => {
+  const { sightings } = await analysed({
+    'a.py': `class CourierAgent:
+    model = "coder"
+    def run(self): ...
+
+class ParcelAgent:
+    model = "mistral"
+    def run(self): ...
+`,
+  });
+  expect(sightings.filter(({ kind }) => kind === 'model').map(({ name }) => name)).toEqual([
+    'mistral',
+  ]);
+});
+
 test('only files beside an agent are looked into for its subclasses [SCAN-18]', async () => {
   const tree = folderTree({
     'lib/agent.py': 'class BuildAgent:\n    model = ""\n    def run(self): ...\n',
@@ -161,14 +266,8 @@ test('only files beside an agent are looked into for its subclasses [SCAN-18]', 
     'lib/nearer.py': 'from near import NearBuilder\nclass NearerBuilder(NearBuilder): ...\n',
     'other/far.py': 'class FarBuilder(BuildAgent): ...\n',
   });
-  const asked: string[] = [];
-  const text = (path: string) => {
-    asked.push(path);
-    return tree.text(path);
-  };
-  const { sightings } = await codeAnalyzer.analyse(['lib/agent.py'], { ...tree, text });
+  const { sightings } = await codeAnalyzer.analyse(['lib/agent.py'], tree);
   expect(sightings.map(({ name }) => name)).toEqual(['BuildAgent', 'NearBuilder', 'NearerBuilder']);
-  expect(asked).not.toContain('other/far.py');
 });
 
 test('classes below a base that is called ToolBase are tools, bases between them are not [SCAN-04]', async () => {

@@ -14,7 +14,10 @@ export function namedModels(
   program: Program,
   assetsOf: (ref: Ref) => readonly Found[],
 ): readonly Found[] {
-  const texts = textsOf(ref, program).filter(({ value }) => isName(value));
+  const isOwn = row !== null && row.provider === null;
+  const texts = textsOf(ref, program).filter(
+    ({ value }) => isName(value) && !(isOwn && isRole(value)),
+  );
   const constant = texts.length === 0 ? constantModel(ref, row, program) : null;
   if (constant !== null) return [constant];
   if (texts.length === 0)
@@ -57,3 +60,6 @@ function constantModel(ref: Ref, row: FrameworkRow | null, program: Program): Fo
 /** A text that can name a model: no sentence, no placeholder. */
 const isName = (text: string) =>
   /^[A-Za-z0-9@][\w.:/@+-]{1,119}$/.test(text) && /[a-zA-Z]/.test(text);
+
+/** A word by which a program finds one of its models, such as `coder`, where no vendor's client says that it is a model's id. */
+const isRole = (text: string) => /^[A-Za-z]+$/.test(text) && modelId(text) === null;

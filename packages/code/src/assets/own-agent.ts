@@ -28,7 +28,7 @@ const RUNS_ALONE = /^a?(?:run|chat|step|act|loop|solve|reply)(?:_|$)/;
 const AGENT = /(?:Agent|Assistant)$/;
 /** Classes beside an agent that keep some of the same: its model, its settings, its state. */
 const BESIDE =
-  /^_*(?:Test|[Mm]ock|[Ff]ake|[Ss]tub|[Dd]ummy|Base[A-Z]|Abstract|Chat[A-Z])(?![a-z])|^(?:Test|Mock|Fake|Abstract)|(?:Model|LLM|LM|Client|Provider|Config|Settings|Options|Args|Params|Prompts?|Template|State|Request|Responses?|Service|Handler|Manager|Message|Event|Store|Memory|History|Session|Context|Logger|Adapter|Backend|Wrapper|Trainer|Pipeline|Mixin|Test|UI|View|Screen|Window|Page|Widget|Component)$/;
+  /^_*(?:Test|[Mm]ock|[Ff]ake|[Ss]tub|[Dd]ummy|Patched|Base[A-Z]|Abstract|Chat[A-Z])(?![a-z])|^(?:Test|Mock|Fake|Abstract)|(?:Model|LLM|LM|Client|Provider|Config|Settings|Options|Args|Params|Prompts?|Template|State|Request|Responses?|Service|Handler|Manager|Message|Event|Store|Memory|History|Session|Context|Logger|Adapter|Backend|Wrapper|Trainer|Pipeline|Mixin|Test|Env|Environment|Simulator|Simulation|Server|Host|Hub|Scheduler|UI|View|Screen|Window|Page|Widget|Component)$/;
 /** Bases of classes that hold rows or data only, or that others must complete. */
 const NO_AGENT_BASE =
   /^(?:ABC|Protocol|TypedDict|NamedTuple|Enum|StrEnum|(?:Db\w*)?Model|Document|\w*(?:Exception|Error))$/;
@@ -45,6 +45,34 @@ export function isOwnAgent({ code, file }: ClassRef): boolean {
   const others = (['conversation', 'prompt', 'tool'] as const).filter((one) => kept.has(one));
   return members.some((one) => RUNS_ALONE.test(one)) && kept.has('model') && others.length >= 2;
 }
+
+/** What code of an agent speaks of: a class that is only called one may replay what it was given. */
+const SPEAKS =
+  /model|llm|(?:^|_)lm(?:_|$)|prompt|chat|completion|message|conversation|openai|anthropic|claude|gemini|gpt|tool|agent/i;
+
+/** Whether code names something that a model or an agent is made of, in members, names, calls or texts of keys. */
+const speaksOfModels = (code: Code): boolean => {
+  if (code.kind === 'name' || code.kind === 'member') {
+    if (SPEAKS.test(code.name)) return true;
+  } else if (code.kind === 'function') {
+    if (
+      [code.name ?? '', ...code.parameters.map(({ name }) => name)].some((one) => SPEAKS.test(one))
+    )
+      return true;
+  } else if (code.kind === 'call') {
+    if (code.arguments.some(({ name }) => name !== null && SPEAKS.test(name))) return true;
+  }
+  return partsOf(code).some(speaksOfModels);
+};
+
+/** Whether classes that are called agents may be: those whose code runs and speaks of no model only replay what they are given. */
+export const mayBeAgent = (classes: readonly Ref[]): boolean => {
+  const bodies = classes.flatMap(({ code }) => (code.kind === 'class' ? code.body : []));
+  return bodies.some(speaksOfModels) || !bodies.some(hasCalls);
+};
+
+const hasCalls = (code: Code): boolean =>
+  (code.kind === 'call' && code.arguments.length > 0) || partsOf(code).some(hasCalls);
 
 /** Returns what the members of an agent's class give it: `tools = [search]`, `self.model = "gpt-4o"`. */
 export function agentFields({ code, file }: ClassRef): { role: Role; value: Ref }[] {

@@ -74,11 +74,28 @@ export async function codeProgram(
 
 /** Characters searched for all words of a run: a text that is not in memory any more is read again. */
 const MAX_SEARCHED = 512 * 1024 * 1024;
+/** The same of files that nothing marks as AI, and how many of them are searched for one word. */
+const MAX_SEARCHED_BESIDE = 24 * 1024 * 1024;
+const MAX_BESIDE = 300;
 
 /** Searches files for words, as far as the characters of a run go. */
 function textSearch(paths: readonly string[], tree: SourceTree): Program['mentioning'] {
-  let left = MAX_SEARCHED;
-  return (word) =>
+  const within = searcher(tree, MAX_SEARCHED);
+  const withinBeside = searcher(tree, MAX_SEARCHED_BESIDE);
+  const examined = new Set(paths);
+  let others: readonly string[] | null = null;
+  return (word, beside) => {
+    const found = within(word, paths);
+    if (beside === undefined) return found;
+    others ??= tree.paths.filter((path) => !examined.has(path) && sourceKind(path) !== null);
+    const near = nearest(others, beside).slice(0, MAX_BESIDE);
+    return [...found, ...withinBeside(word, near)];
+  };
+}
+
+function searcher(tree: SourceTree, limit: number) {
+  let left = limit;
+  return (word: string, paths: readonly string[]) =>
     paths.filter((path) => {
       if (left <= 0) return false;
       const text = tree.text(path) ?? '';
@@ -86,6 +103,24 @@ function textSearch(paths: readonly string[], tree: SourceTree): Program['mentio
       return text.includes(word);
     });
 }
+
+/** Files of the language of a file, those with most folders in common first. */
+function nearest(paths: readonly string[], beside: string): readonly string[] {
+  const language = sourceKind(beside)?.language;
+  const folders = beside.split('/').slice(0, -1);
+  const common = (path: string) => {
+    const parts = path.split('/');
+    const at = folders.findIndex((one, index) => parts[index] !== one);
+    return at === -1 ? folders.length : at;
+  };
+  return paths
+    .filter((path) => sourceKind(path)?.language === language && !IS_TEST.test(path))
+    .map((path) => ({ path, rank: common(path) }))
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ path }) => path);
+}
+
+const IS_TEST = /(?:^|[/_.-])(?:tests?|specs?|mocks?|__tests__|testdata)(?:[/_.-]|$)/i;
 
 function parsable(path: string, grammar: Grammar, whole: string): string {
   const code = isComponent(path) ? scriptBlocks(whole) : whole;

@@ -20,14 +20,17 @@ const [TOOL_CALL] = rows('', [
   [
     'Tool',
     needing(
-      'description|parameters|input_schema|inputSchema|args_schema|schema|func|fn|function|handler|execute|callback|run',
-      tool('name|id'),
+      'description|parameters|input_schema|inputSchema|args_schema|schema|func|fn|function|handler|execute|callback|run|Description|InputSchema|Parameters|Handler|Run|Execute',
+      tool('name|id|Name'),
     ),
   ],
 ]);
+/** `agents.NewAgentTool("bash", description, run)` of Go */
+const [TOOL_MAKER] = rows('', [['NewTool', tool('0')]]);
 const [TOOL_DECORATOR] = rows('', [['tool', tool('name', 'decorator')]]);
 /** Classes that others complete or test with. */
-const COMPLETE = /^(?!_*(?:Base|Abstract|Mock|Fake|Stub)[A-Z])(?!.*Base$)/;
+const COMPLETE =
+  /^(?!_*(?:Base|Abstract|Mock|Fake|Stub|Dummy|Spy)[A-Z])(?!_*Patched(?:[A-Z]|$))(?!.*Base$)/;
 const [TOOL_BASE] = rows('', [['Tool', { ...tool('name', 'base'), like: COMPLETE }]]);
 const [AGENT_BASE] = rows('', [['Agent', { ...agent('name', {}), use: 'base', like: COMPLETE }]]);
 
@@ -36,6 +39,7 @@ const NO_AGENT = String.raw`(?!(?:Https?|Socks|Pac|Proxy|User|Tunnel|Undici|Keep
 
 const GENERIC: readonly (readonly [FrameworkRow['use'], RegExp, FrameworkRow | undefined])[] = [
   ['call', /^(?:[A-Z]\w{0,60})?Agent$/, AGENT_CALL],
+  ['call', /^New(?:[A-Z]\w{0,60})?Tool$/, TOOL_MAKER],
   ['call', /^(?:[A-Z]\w{0,60})?Tool(?:Spec|Definition|Declaration)?$/, TOOL_CALL],
   ['call', /^FunctionDeclaration$/, TOOL_CALL],
   ['decorator', /^(?:function_|ai_|agent_|llm_|register_)?tool$/, TOOL_DECORATOR],

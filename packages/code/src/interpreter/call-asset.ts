@@ -1,12 +1,12 @@
 import { packageUrl } from '@svc/analysis';
 import type { AssetKind } from '@svc/contract';
-import { isAbstractClass } from '../assets/abstract-class.ts';
 import { className, isCommonBuilder, labelText, productName } from '../assets/asset-names.ts';
 import { rowOfNames } from '../assets/deployment.ts';
 import { type Found, foundAt } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { serviceAt } from '../assets/service-host.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
+import { isAbstractClass } from '../program/abstract-class.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { stem } from '../program/file-name.ts';
 import { lastName } from '../program/last-name.ts';
@@ -14,6 +14,7 @@ import type { CallRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { textsOf } from '../program/value.ts';
 import { promptsOf } from '../prompts/prompts.ts';
+import { isNamedByData } from '../tools/class-tools.ts';
 
 /** Kinds whose variable does not name them where they are only an argument of something else. */
 const OWN_NAMED: ReadonlySet<AssetKind> = new Set<AssetKind>(['mcp-client', 'guardrail']);
@@ -53,7 +54,11 @@ export function assetOfCall(
   if (at !== null) {
     return { ...assetNamed(at.name, row.asset, row, ref, program), provider: at.provider };
   }
-  const name = nameOf(ref, row.asset, row, site, label === null ? null : labelText(label, program));
+  const text = label === null ? null : labelText(label, program);
+  // `Tool(name=remote.name)` copies a tool that data names.
+  if (row.asset === 'tool' && text === null && label !== null && row.label.startsWith('name'))
+    return null;
+  const name = nameOf(ref, row.asset, row, site, text);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
 
@@ -141,6 +146,8 @@ export function assetOfDefinition(
         : { ...member, file: ref.file };
   const text = given === null ? null : labelText(given, program);
   const name = text ?? code.name;
+  if (text === null && row.asset === 'tool' && row.use === 'base' && isNamedByData(code))
+    return null;
   if (name !== null && row.like !== null && !row.like.test(name)) return null;
   if (row.asset === 'agent' && row.confidence === 'medium' && isAbstractClass(code)) return null;
   return name === null ? null : assetNamed(name, row.asset, row, ref, program);

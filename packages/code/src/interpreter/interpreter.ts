@@ -4,11 +4,12 @@ import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { namedModels } from '../assets/named-models.ts';
-import { isOwnAgent } from '../assets/own-agent.ts';
+import { isOwnAgent, mayBeAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
+import { isProduct } from '../loops/constructions.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Call, Code } from '../program/code-tree.ts';
@@ -24,9 +25,11 @@ import {
 } from '../program/program.ts';
 import { type Site, sitesOf } from '../program/sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
+import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
 /** Classes that inherit from classes. */
@@ -101,7 +104,10 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     const row =
       frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
     if (row === null) return null;
-    const own = row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, state) : null;
+    const own =
+      row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, row, state) : null;
+    // What a test gives an agent of the product is not the agent's.
+    if (own !== null && !isProduct(file.path) && isProduct(own.path)) return null;
     if (own !== null) return { row, ref, found: own };
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }
@@ -115,16 +121,27 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
   }
   if (code.kind !== 'class') return loopMeaning(ref, program);
+  // An agent may be offered to another one as a tool.
+  if (/Agent$/.test(code.name ?? '') && loopOfClass(ref as ClassRef, program) !== null) {
+    const own = ownMeaning(ref as ClassRef, program);
+    if (own?.found != null) return own;
+  }
   return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
 }
 
-/** The agent that a call makes an object of, where its class has the loop: one agent, named by its type. */
-function madeAgent(ref: Ref, state: State): Found | null {
+/**
+ * The agent that a call makes an object of, where its class has the loop, or is an agent and the call names none: one agent, named by
+ * its class.
+ */
+function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | null {
   const { program } = state;
   if (ref.code.kind !== 'call') return null;
   const made = definitionOf({ ...ref, code: ref.code.callee }, program);
-  if (made?.code.kind !== 'class' || loopOfClass(made as ClassRef, program) === null) return null;
-  return meaningOf(made, state)?.found ?? null;
+  if (made?.code.kind !== 'class') return null;
+  const isNamed = argumentOf(ref as CallRef, row.label, program) !== null;
+  if (isNamed && loopOfClass(made as ClassRef, program) === null) return null;
+  const found = meaningOf(made, state)?.found ?? null;
+  return found?.kind === 'agent' ? found : null;
 }
 
 /** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
@@ -172,20 +189,14 @@ function unlistedRow(
   }
   if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
   if (symbols.length > 0) return row;
-  const own = definitionOf(at, program)?.code.kind;
+  const made = definitionOf(at, program);
+  const own = made?.code.kind;
+  if (use === 'base' && row.asset === 'agent' && made !== null && !mayBeAgent([ref, made]))
+    return null;
   // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
   const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
   return isKnown ? row : null;
 }
-
-/** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
-function describesTool({ code, file }: Ref, base: string): boolean {
-  if (/^(?:(?:Base|Abstract|I)?Tool|ToolBase)$/.test(base)) return true;
-  const names = [...(file.scopes.of.get(code)?.names.keys() ?? [])];
-  return names.some((one) => DESCRIBES_TOOL.test(one));
-}
-
-const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;
 
 /** Rows that classes of other files have by their bases: they save parsing the file again. */
 const INHERITED = memoTable<TopDefinition, FrameworkRow | null>('inherited rows');
@@ -282,11 +293,3 @@ function toolsOf(ref: Ref, state: State): Found[] {
     return found?.kind === 'tool' ? [found] : [];
   });
 }
-
-const partsFor = (code: Code): readonly Code[] => {
-  if (code.kind === 'list') return code.items;
-  if (code.kind === 'choice') return code.options;
-  if (code.kind === 'mapping') return code.entries.map(({ value }) => value);
-  // `[search] + more` is read as texts that are added up are.
-  return code.kind === 'other' || code.kind === 'template' ? code.parts : [];
-};

@@ -5,8 +5,9 @@ import type { Found } from '../assets/found.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
-import { dispatchedNames } from '../loops/dispatched-names.ts';
-import { classAndBases, ownerValues } from '../loops/owner-values.ts';
+import { comparisonsOf } from '../loops/compared-actions.ts';
+import { comparedNames, dispatchedNames } from '../loops/dispatched-names.ts';
+import { classAndBases, type OwnCode, ownerValues } from '../loops/owner-values.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
@@ -14,7 +15,7 @@ import type { Site } from '../program/sites.ts';
 import { functionOf } from '../program/symbol.ts';
 import { messagePrompts } from '../prompts/message-prompts.ts';
 import { promptsOf } from '../prompts/prompts.ts';
-import { classTools } from '../tools/class-tools.ts';
+import { classTools, listedTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { registryTools } from '../tools/tool-registries.ts';
 import {
@@ -113,7 +114,7 @@ type Outcome = { readonly lost: Ref | null; readonly isFound: boolean };
 const NOT_EXPECTED: Outcome = { lost: null, isFound: true };
 
 function addRole(role: OwnRole, values: Values, own: Own): Outcome {
-  const { found, classes, loop, at } = own;
+  const { found, loop, at } = own;
   const { program, read } = at;
   const given = {
     model: [...values.model, ...values.client],
@@ -124,7 +125,7 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
   let isFound = role === 'model' && own.isModelAsked;
   let isEmpty = false;
   for (const value of given) {
-    for (const one of ownerValues(value, classes, program, read.sites)) {
+    for (const one of ownerValues(value, ownCode(own), program, read.sites)) {
       const assets = values.input.includes(value)
         ? messagePrompts(one, program, read)
         : assetsOfRole(role, one, values.registered.includes(value), own);
@@ -149,13 +150,21 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
   return { lost: lost ?? (isTold ? null : (ask ?? null)), isFound };
 }
 
+/** The classes of an agent, and the function that is it: what calls that function gives the agent its values. */
+const ownCode = ({ classes, loop }: Own): OwnCode => ({
+  classes,
+  functions: new Set(classes.length === 0 && loop !== null ? [loop.owner.code] : []),
+});
+
 const isEmptyList = (code: Code) =>
   (code.kind === 'list' && code.items.length === 0) ||
   (code.kind === 'mapping' && code.entries.length === 0);
 
 /** Adds the tools by whose names the loop decides what to run; false without any. */
 function addDispatched({ found, loop, at }: Own): boolean {
-  const names = dispatchedNames(loop?.functions ?? []);
+  const dispatched = dispatchedNames(loop?.functions ?? []);
+  const names =
+    dispatched.length > 0 ? dispatched : comparedNames(comparisonsOf(loop?.dispatches ?? []));
   for (const { name, ref } of names) {
     const tool: Found = { ...assetAt('tool', name, ref), confidence: 'medium' };
     at.found.add(tool);
@@ -174,7 +183,8 @@ function assetsOfRole(
   if (role === 'model') return read.models(value, OWN_AGENT);
   if (role === 'prompt') return promptsOf(value, `${found.name} prompt`, program, read.assetsOf);
   const known = read.assetsOf(value).filter(({ kind }) => TOOLS.has(kind));
-  if (known.length > 0) return known;
+  const listed = isRegistered ? [] : listedTools(value, program, read);
+  if (known.length + listed.length > 0) return [...known, ...listed];
   const plain = [...plainTools(value, program, read), ...registryTools(value, program, read)];
   return plain.length > 0 || !isRegistered ? plain : classTools(value, program, read);
 }
@@ -182,10 +192,10 @@ function assetsOfRole(
 const TOOLS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent', 'mcp-client']);
 
 /** Whether a conversation is written out in the source: one without a prompt has none. */
-const isWritten = (input: readonly Ref[], { classes, at }: Own): boolean =>
+const isWritten = (input: readonly Ref[], own: Own): boolean =>
   input.length > 0 &&
   input.every((value) =>
-    ownerValues(value, classes, at.program, at.read.sites).every(
+    ownerValues(value, ownCode(own), own.at.program, own.at.read.sites).every(
       ({ code }) => code.kind === 'list',
     ),
   );

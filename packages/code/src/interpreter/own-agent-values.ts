@@ -2,6 +2,7 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import { type Part, partOf } from '../assets/own-agent.ts';
 import type { AgentLoop } from '../loops/agent-loop.ts';
+import { assignedMembers } from '../loops/assigned-members.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import { registeredValues } from '../loops/registrations.ts';
 import { systemTexts } from '../loops/system-texts.ts';
@@ -95,6 +96,11 @@ export function addMembers(values: Values, own: Own): void {
   for (const ref of ownCode(own)) {
     values.prompt.push(...systemTexts(ref));
     values.registered.push(...registeredValues(ref));
+    for (const { name, value } of assignedMembers(ref)) {
+      const [part] = partOf(snakeCase(name));
+      const role = part === undefined ? null : ROLE_OF[part];
+      if (role !== null && role !== 'input') values[role].push(value);
+    }
   }
 }
 

@@ -117,6 +117,8 @@ function visitName(ref: Ref, depth: number, walk: Walk): void {
     if (depth < MAX_DEPTH) visit(definition, depth + 1, walk);
     return;
   }
+  // `Base.__init__(self)` makes no object of the base.
+  if (ref.code.kind === 'member' && ref.code.name === '__init__') return;
   for (const one of denotedOnce(ref, definition?.code ?? null, walk)) walk.found.add(one);
   const isData = definition?.code.kind === 'mapping' || definition?.code.kind === 'list';
   if (definition !== null && isData && depth < MAX_DEPTH) visit(definition, depth + 1, walk);

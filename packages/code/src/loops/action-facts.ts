@@ -1,5 +1,6 @@
 import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import type { CodeFile } from '../program/program.ts';
 import {
   isActionNamed,
   namesAction,
@@ -9,6 +10,7 @@ import {
   runsAction,
   runsNamed,
 } from './action-terms.ts';
+import { comparedActions, comparesAction } from './compared-actions.ts';
 import { findReached, isIn } from './flows.ts';
 import { dottedPath, type FactAt, type FunctionFacts } from './function-facts.ts';
 import { namesAdding, namesTool, runsTool, some } from './loop-terms.ts';
@@ -24,8 +26,11 @@ export type ActionFacts = {
 /** Whether a function calls what runs actions, by names alone. */
 export const mayAct = ({ calls }: FunctionFacts): boolean => calls.some(({ code }) => isAct(code));
 
+/** Whether code compares actions, or calls what runs them, by names alone. */
+export const speaksOfActions = (code: Code): boolean => namesAct(code) || comparesAction(code);
+
 /** Whether code calls what runs actions, or tools by their names, by names alone. */
-export function namesAct(code: Code): boolean {
+function namesAct(code: Code): boolean {
   return (
     (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || partsOf(code).some(namesAct)
   );
@@ -58,6 +63,7 @@ function actionsGiven(callee: Code, given: Call['arguments']): readonly Code[] {
  */
 export function actionFacts(
   start: FunctionCode,
+  file: CodeFile,
   { calls, flows }: FunctionFacts,
   isAsked: (call: FactAt) => boolean,
 ): ActionFacts {
@@ -67,13 +73,14 @@ export function actionFacts(
   const acts = calls.filter(
     ({ code }) => isAct(code) && !asked.has(code) && runsAnswer(code, isAnswer),
   );
+  const compared = comparedActions(start, file, isAnswer);
   const runs = new Set<Code>(acts.map(({ code }) => code));
   const outcomes = findReached(flows, (part) => runs.has(part));
   const isOutcome = (code: Code) =>
     isAnswer(code) ||
     some(code, (part) => runs.has(part) || isIn(outcomes, part) || isObserved(part));
   return {
-    acts,
+    acts: [...acts, ...compared],
     keeps: (isInside) =>
       calls.some((call) => isInside(call) && isKeeping(call.code, isOutcome)) ||
       flows.some(({ names, values }) => names.some(namesLasting) && values.some(isOutcome)) ||

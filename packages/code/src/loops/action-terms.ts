@@ -9,15 +9,16 @@ import { snakeCase } from './loop-terms.ts';
 
 /** A value that holds an action: `action`, `next_command`, `operations`, `tool_name`. */
 const ACTION =
-  /(?:^|_)(?:actions?|commands?|cmds?|operations?|code_?blocks?|tool)(?:_(?:str|string|text|name|type|kind|input|dict|json|args|list|code))?$/;
+  /(?:^|_)(?:actions?|act(?=_)|commands?|cmds?|operations?|code_?blocks?|scripts?|tool)(?:_(?:str|string|text|name|type|kind|key|input|dict|json|args|list|code|func|fn))?$/;
 /** What runs actions by its own name: `execute_action`, `run_cmd`, `operateTool`. */
 const RUNS_ACTION =
-  /^_*a?(?:execute|exec|run|perform|take|do|apply|dispatch|invoke|operate|handle)_(?:\w+_)?(?:actions?|commands?|cmds?|operations?|tools?|modules?|code|code_?blocks?)(?:_(?:string|async|safe|batch|blocks?))?$|^_*operate$/;
+  /^_*a?(?:execute|exec|run|perform|take|do|apply|dispatch|invoke|operate|handle|call)_(?:\w+_)?(?:actions?|commands?|cmds?|operations?|tools?|modules?|code|code_?blocks?|scripts?)(?:_(?:string|async|safe|batch|blocks?|click|type))?$|^_*operate$/;
 /** What runs a value that is named as an action: `env.step(action)`. */
-const RUNS = /^_*a?(?:execute|exec|run|perform|step|act|dispatch|apply|invoke|operate|call)$/;
+const RUNS =
+  /^_*a?(?:execute|exec|run|perform|step|act|dispatch|apply|invoke|operate|call|tool_?func)$/;
 
 /** Nearly all names fail this: the others are compared in snake case. */
-const SPEAKS_OF_ONE = /action|command|cmd|operat|tool|module|code/i;
+const SPEAKS_OF_ONE = /action|act_?name|command|cmd|operat|tool|module|code|script/i;
 
 export const namesAction = (name: string): boolean =>
   name.length < 80 && SPEAKS_OF_ONE.test(name) && ACTION.test(snakeCase(name));

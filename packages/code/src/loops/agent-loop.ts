@@ -2,12 +2,12 @@ import { Budget, memoTable } from '@svc/analysis';
 import { type ClassCode, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
-import { namesAct } from './action-facts.ts';
+import { speaksOfActions } from './action-facts.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
 import type { FactAt, FunctionFacts } from './function-facts.ts';
 import { loopName } from './loop-name.ts';
 import { functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
-import { isCallType, namesToolCalls } from './loop-terms.ts';
+import { isCallType, namesResult, namesToolCalls } from './loop-terms.ts';
 import { actsIn } from './text-acts.ts';
 
 /**
@@ -106,7 +106,7 @@ type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
 
 function loopsIn(file: CodeFile, program: Program): FileLoops {
   const found = new Map<Code, AgentLoop>();
-  if (!mentionsToolCalls(file.code) && !file.code.some(namesAct)) {
+  if (!mentionsToolCalls(file.code) && !file.code.some(speaksOfActions)) {
     return { loops: found, isPartial: false };
   }
   const limits: Limits = {
@@ -258,7 +258,7 @@ const outermostFunctions = (codes: readonly Code[]): FunctionCode[] =>
 const mentionsToolCalls = (codes: readonly Code[]): boolean =>
   codes.some((code) => {
     if (code.kind === 'name' || code.kind === 'member') {
-      if (namesToolCalls(code.name)) return true;
+      if (namesToolCalls(code.name) || namesResult(code.name)) return true;
     } else if (code.kind === 'text') return isCallType(code.value);
     return mentionsToolCalls(partsOf(code)) || (code.kind === 'function' && isNamedSo(code));
   });

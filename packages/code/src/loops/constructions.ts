@@ -11,17 +11,23 @@ const MAX_CALLS = 10;
 
 const MADE = memoTable<ClassCode, readonly CallRef[]>('calls that make objects of a class');
 
+/** The code of a file that a scan visits, each with its scope. */
+export type Sites = (file: Ref['file']) => ReadonlyMap<Code, { readonly scope: Ref['scope'] }>;
+
 /** Returns the calls of examined files that make objects of a class: `Coder(model)`, `&Agent{Model: m}`; those of tests left out. */
 export function constructionsOf(
   made: ClassRef,
   program: Program,
-  sites: (file: Ref['file']) => ReadonlyMap<Code, { readonly scope: Ref['scope'] }>,
+  sites: Sites,
 ): readonly CallRef[] {
   const { name } = made.code;
   if (name === null) return [];
   return program.run.memo.get(MADE, made.code, () => {
     const found: CallRef[] = [];
-    for (const path of program.mentioning(name).filter(isProduct).slice(0, MAX_FILES)) {
+    for (const path of program
+      .mentioning(name, made.file.path)
+      .filter(isProduct)
+      .slice(0, MAX_FILES)) {
       const file = program.file(path);
       if (file === null || file.language !== made.file.language) continue;
       for (const [code, { scope }] of sites(file)) {
@@ -35,9 +41,53 @@ export function constructionsOf(
   });
 }
 
-const isProduct = (path: string) =>
+export const isProduct = (path: string) =>
   !/(?:^|[/_.-])(?:tests?|specs?|mocks?|__tests__)(?:[/_.-]|$)/i.test(path);
 const isGiven = (code: Code) => code.kind === 'call' && code.arguments.length > 0;
+
+const CALLED = memoTable<FunctionCode, readonly CallRef[]>('calls of functions');
+
+/** Returns the calls of examined files that run a function or method: `newOperator(client, tools)`; those of tests left out. */
+export function callsOf(
+  called: Ref & { readonly code: FunctionCode },
+  program: Program,
+  sites: Sites,
+): readonly CallRef[] {
+  const { code, file } = called;
+  const { name } = code;
+  if (name === null || !/^\w{3,}$/.test(name)) return [];
+  return program.run.memo.get(CALLED, code, () => {
+    const found: CallRef[] = [];
+    for (const path of program
+      .mentioning(`${name}(`, file.path)
+      .filter(isProduct)
+      .slice(0, MAX_FILES)) {
+      const from = program.file(path);
+      if (from === null || from.language !== file.language) continue;
+      for (const [one, { scope }] of sites(from)) {
+        if (one.kind !== 'call' || lastName(one.callee) !== name || !isGiven(one)) continue;
+        const target = definitionOf({ code: one.callee, scope, file: from }, program);
+        const isSame = target?.file.path === file.path && target.code.line === code.line;
+        if (isSame) found.push({ code: one, scope, file: from });
+        if (found.length === MAX_CALLS) return found;
+      }
+    }
+    return found;
+  });
+}
+
+/** Returns what a call of a function gives for a parameter; null without a value. */
+export function argumentFor(call: CallRef, called: FunctionCode, name: string): Ref | null {
+  const named = call.code.arguments.find((one) => one.name === name);
+  if (named !== undefined) return { ...call, code: named.value };
+  const parameters = called.parameters.filter((one) => one.name !== 'self' && one.name !== 'cls');
+  const plain = call.code.arguments.filter((one) => one.name === null);
+  // A method of Go has its type as first parameter.
+  const isMethod = call.file.language === 'go' && parameters.length === plain.length + 1;
+  const at = parameters.findIndex((one) => one.name === name) - (isMethod ? 1 : 0);
+  const value = plain[at]?.value;
+  return value === undefined || at < 0 ? null : { ...call, code: value };
+}
 
 /** Returns what a call that makes an object gives for a parameter of its constructor, or for a field; null without one. */
 export function givenAs(call: CallRef, made: ClassRef, name: string): Ref | null {

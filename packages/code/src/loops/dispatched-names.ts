@@ -1,9 +1,9 @@
 import { type Code, partsOf } from '../program/code-tree.ts';
 import type { Ref } from '../program/program.ts';
+import { isDoing } from './compared-actions.ts';
 import { namesTool } from './loop-terms.ts';
 
-/** Names of tools that a program compares, and names kept. */
-const TOOL_NAME = /^[A-Za-z][\w.:-]{1,63}$/;
+/** Names kept. */
 const MAX_NAMES = 200;
 /** Fewer than these are exceptions from what is run by name. */
 const MIN_CASES = 2;
@@ -24,6 +24,18 @@ export function dispatchedNames(functions: readonly Ref[]): readonly DispatchedN
   return compared.size < MIN_COMPARED ? [] : [...compared.values()];
 }
 
+/** Returns the actions of an answer that a loop compares, as the tools that they are; none of fewer than three. */
+export function comparedNames(compared: readonly Ref[]): readonly DispatchedName[] {
+  const found = new Map<string, DispatchedName>();
+  for (const ref of compared) addTextsIn(ref, found);
+  return found.size < MIN_COMPARED ? [] : [...found.values()];
+}
+
+function addTextsIn(ref: Ref, found: Map<string, DispatchedName>): void {
+  const { code } = ref;
+  addTexts(code.kind === 'comparison' ? code.parts : partsOf(code).flatMap(casesOf), ref, found);
+}
+
 function addNames(
   ref: Ref,
   cases: Map<string, DispatchedName>,
@@ -42,7 +54,7 @@ function addNames(
 function addTexts(parts: readonly Code[], ref: Ref, found: Map<string, DispatchedName>): void {
   for (const part of parts) {
     if (part.kind === 'list') addTexts(part.items, ref, found);
-    if (part.kind !== 'text' || !TOOL_NAME.test(part.value)) continue;
+    if (part.kind !== 'text' || !isDoing(part.value)) continue;
     if (found.size < MAX_NAMES && !found.has(part.value)) {
       found.set(part.value, { name: part.value, ref: { ...ref, code: part } });
     }

@@ -1,6 +1,6 @@
-import { type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import { isCallType, some } from './loop-terms.ts';
+import { isCallType, namesToolCalls, some } from './loop-terms.ts';
 
 /** Values that flow into a name: bindings, headers of loops, parameters of callbacks. */
 export type Flow = { readonly names: readonly string[]; readonly values: readonly Code[] };
@@ -73,6 +73,7 @@ function addFlows(code: Code, flows: Flow[]): void {
       flows.push({ names: rootName(subject), values: [CALL_TEXT] });
     }
   }
+  if (code.kind === 'call') addGiven(code, flows);
   if (code.kind === 'call' && code.callee.kind === 'member') {
     for (const { value } of code.arguments) {
       if (value.kind !== 'function') continue;
@@ -81,6 +82,18 @@ function addFlows(code: Code, flows: Flow[]): void {
     }
   }
   for (const part of partsOf(code)) addFlows(part, flows);
+}
+
+/** `json.Unmarshal(answer, &step)` fills the step; what `isToolUse(block)` asks is a tool call. */
+function addGiven({ callee, arguments: given }: Call, flows: Flow[]): void {
+  const name = lastName(callee) ?? '';
+  const [first, second] = given;
+  if (/^(?:Unm|unm)arshal/.test(name) && first !== undefined && second !== undefined) {
+    flows.push({ names: rootName(second.value), values: [first.value] });
+  }
+  if (/^is[A-Z_]/.test(name) && first !== undefined && namesToolCalls(name)) {
+    flows.push({ names: rootName(first.value), values: [CALL_TEXT] });
+  }
 }
 
 /** `a, b in calls` of a loop's header: the names and what they run through. */

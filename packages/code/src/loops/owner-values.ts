@@ -2,9 +2,7 @@ import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
-import { constructionsOf, givenAs } from './constructions.ts';
-
-type Sites = Parameters<typeof constructionsOf>[2];
+import { argumentFor, callsOf, constructionsOf, givenAs, type Sites } from './constructions.ts';
 
 /** Classes that extend classes, and values that lead to values. */
 const MAX_BASES = 4;
@@ -33,24 +31,30 @@ export function classAndBases(own: ClassRef, program: Program): readonly ClassRe
  */
 export function ownerValues(
   value: Ref,
-  classes: readonly ClassRef[],
+  { classes, functions }: OwnCode,
   program: Program,
   sites: Sites,
 ): readonly Ref[] {
   const search: ValueSearch = {
     classes,
+    functions,
     program,
     sites,
     found: [],
     seen: new Set(),
     left: MAX_STEPS,
   };
-  follow(value, 0, search);
+  follow(value, 0, false, search);
   return search.found.length === 0 ? [value] : search.found;
 }
 
-type ValueSearch = {
+/** The code of an agent: its class and bases, and the functions of its loop. */
+export type OwnCode = {
   readonly classes: readonly ClassRef[];
+  readonly functions: ReadonlySet<Code>;
+};
+
+type ValueSearch = OwnCode & {
   readonly program: Program;
   readonly sites: Sites;
   readonly found: Ref[];
@@ -58,28 +62,60 @@ type ValueSearch = {
   left: number;
 };
 
-function follow(value: Ref, depth: number, search: ValueSearch): void {
+/** `isMade`: the value was given to a call that makes the agent, so what gives it to the function around that call is the agent's. */
+function follow(value: Ref, depth: number, isMade: boolean, search: ValueSearch): void {
   const { code } = value;
   search.left -= 1;
   if (search.left < 0 || search.found.length >= MAX_VALUES || search.seen.has(code)) return;
   search.seen.add(code);
-  const next = depth > MAX_DEPTH ? [] : valuesBehind(value, search);
-  if (next.length === 0) search.found.push(value);
-  for (const one of next) follow(one, depth + 1, search);
+  const next = depth > MAX_DEPTH ? NO_VALUES : valuesBehind(value, isMade, search);
+  if (next.bound.length + next.made.length === 0) search.found.push(value);
+  for (const one of next.bound) follow(one, depth + 1, isMade, search);
+  for (const one of next.made) follow(one, depth + 1, true, search);
 }
 
+/** Values that a value is bound to, and those that calls give that make the agent. */
+type Behind = { readonly bound: readonly Ref[]; readonly made: readonly Ref[] };
+const NO_VALUES: Behind = { bound: [], made: [] };
+
 /** What a value is bound to or given; nothing of one that says itself what it is. */
-function valuesBehind(value: Ref, { classes, program, sites }: ValueSearch): readonly Ref[] {
+function valuesBehind(value: Ref, isMade: boolean, search: ValueSearch): Behind {
+  const { classes, program, sites } = search;
   const { code } = value;
-  if (code.kind === 'choice') return code.options.map((option) => ({ ...value, code: option }));
-  if (code.kind === 'member' && isSelf(code.of, value)) {
-    const bound = boundMembers(code.name, classes);
-    const given = givenFor(code.name, classes, program, sites);
-    return [...bound.filter((ref) => ref.code !== code), ...given];
+  if (code.kind === 'choice') {
+    return { ...NO_VALUES, bound: code.options.map((option) => ({ ...value, code: option })) };
   }
-  const isGiven = code.kind === 'name' && isParameter(code.name, value);
-  return isGiven ? givenFor(code.name, classes, program, sites) : [];
+  if (code.kind === 'member' && isSelf(code.of, value)) {
+    const bound = boundMembers(code.name, classes).filter((ref) => ref.code !== code);
+    return { bound, made: givenFor(code.name, classes, program, sites) };
+  }
+  const called = code.kind === 'name' ? functionGiven(code.name, value) : null;
+  if (code.kind !== 'name' || called === null) return NO_VALUES;
+  const made = givenFor(code.name, classes, program, sites);
+  if (made.length > 0) return { bound: [], made };
+  const isOwn = isMade || isOwnCode(called, value.scope, search);
+  const calls = callsOf({ ...value, code: called }, program, sites).filter(
+    ({ scope }) => isOwn || isOwnCode(null, scope, search),
+  );
+  return { bound: calls.flatMap((call) => argumentFor(call, called, code.name) ?? []), made: [] };
 }
+
+/** Whether code is of the agent: others that call a function which it calls give it their own values. */
+function isOwnCode(called: FunctionCode | null, scope: Ref['scope'], search: ValueSearch): boolean {
+  if (called !== null && search.functions.has(called)) return true;
+  const isOwn = (owner: Code) =>
+    search.functions.has(owner) || search.classes.some(({ code }) => code === owner);
+  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
+    if (at.owner === null) continue;
+    if (isOwn(at.owner) && (called === null || at.owner.kind === 'class')) return true;
+    if (at.owner.kind === 'function' && isMethodOf(at.owner, search)) return true;
+  }
+  return false;
+}
+
+/** A method of Go names its type as its first parameter. */
+const isMethodOf = ({ parameters: [first] }: FunctionCode, { classes: [own] }: ValueSearch) =>
+  own?.file.language === 'go' && first?.type?.kind === 'name' && first.type.name === own.code.name;
 
 /** `self`, `this`, or the receiver of a method of Go. */
 function isSelf(code: Code, { scope, file }: Ref): boolean {
@@ -110,13 +146,14 @@ const isTypeOnly = (code: Code) =>
   code.callee.line === code.line &&
   !/^[A-Z]/.test(lastName(code.callee) ?? '');
 
-function isParameter(name: string, { scope }: Ref): boolean {
+/** The function around a value that has a parameter of a name; null where the name is none, or is bound to another value. */
+function functionGiven(name: string, { scope }: Ref): FunctionCode | null {
   for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
     if (at.owner?.kind !== 'function') continue;
     const { parameters }: FunctionCode = at.owner;
-    if (parameters.some((one) => one.name === name)) return true;
+    if (parameters.some((one) => one.name === name)) return at.owner;
   }
-  return false;
+  return null;
 }
 
 function givenFor(

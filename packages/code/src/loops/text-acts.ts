@@ -43,7 +43,12 @@ function actionsOf(ref: FunctionRef, search: Search): ActionFacts | null {
   if (!mayAct(facts) && facts.asks.length === 0) return null;
   return program.run.memo.get(ACTIONS, ref.code, () => {
     const asks = new Set(facts.asks);
-    return actionFacts(ref.code, facts, (call) => asks.has(call) || leadsToAsk(call, 0, search));
+    return actionFacts(
+      ref.code,
+      ref.file,
+      facts,
+      (call) => asks.has(call) || leadsToAsk(call, 0, search),
+    );
   });
 }
 

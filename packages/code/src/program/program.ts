@@ -59,8 +59,11 @@ export type Program = {
   readonly isPackage: (language: Language, module: string) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
-  /** Paths of files of code that contain a text; none once 512 Mi characters were searched. */
-  readonly mentioning: (word: string) => readonly string[];
+  /**
+   * Paths of examined files that contain a text; none once 512 Mi characters were searched. With a file, also of up to 300 files of
+   * its language that are not examined, the nearest first, until 24 Mi characters of such were searched.
+   */
+  readonly mentioning: (word: string, beside?: string) => readonly string[];
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];
   /** Returns the name in a configuration (`langgraph.json`) of the graph in a file's variable, and the configuration file. */

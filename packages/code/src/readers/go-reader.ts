@@ -50,9 +50,12 @@ export const GO: NodeReaders = {
     const [list] = node.children;
     const values = list?.type === 'expression_list' ? reading.all(list) : [];
     if (values.length < 2) return returned(node, reading);
-    // `return agent, nil`: the first value is the result. `return nil, err` returns none.
+    // `return agent, nil`: the first value is the result. `return nil, err` and `return "", err` return none.
     const [first, ...more] = values as [Code, ...Code[]];
-    if (first.kind === 'name' && first.name === 'nil') return other(values, node.line);
+    const isNone =
+      (first.kind === 'name' && first.name === 'nil') ||
+      (first.kind === 'text' && first.value === '');
+    if (isNone) return other(values, node.line);
     return other([{ kind: 'return', value: first, line: node.line }, ...more], node.line);
   },
   expression_list: (node, reading) => {
@@ -81,11 +84,18 @@ export const GO: NodeReaders = {
   },
   type_spec: (node, reading) => {
     const type = child(node, 'type');
-    if (type?.type !== 'struct_type') return null;
-    const fields = type.children.flatMap((list) => reading.all(list));
+    const isInterface = type?.type === 'interface_type';
+    if (type?.type !== 'struct_type' && !isInterface) return null;
+    const body = isInterface
+      ? reading.all(type)
+      : type.children.flatMap((list) => reading.all(list));
     const name = named(node, 'name', reading);
-    return { kind: 'class', name, decorators: [], bases: [], body: fields, line: node.line };
+    const { line } = node;
+    const plain = { kind: 'class', name, decorators: [], bases: [], body, line } as const;
+    return isInterface ? { ...plain, isAbstract: true } : plain;
   },
+  method_elem: functionCode,
+  method_spec: functionCode,
   import_spec: (node, reading) => {
     const path = reading.part(node, 'path');
     if (path?.kind !== 'text') return null;

@@ -1,26 +1,87 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
+import { argumentOf, entry } from '../program/arguments.ts';
+import type { Code } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, firstReturn, functionOf, memberIn, returnOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 
-/** Members of a class that name the tool that it is. */
+/** Members of a class that name the tool that it is, and methods that describe it. */
 const NAMES = ['name', 'Name', 'getName', 'get_name', 'tool_name', 'toolName'];
+const DESCRIBES = ['Info', 'Definition', 'Spec', 'info', 'definition', 'getDefinition', 'schema'];
 
 /** Classes of tools in general: their objects are named by data. */
 const GENERAL =
   /^(?:Base|Abstract|I)?(?:Tools?|Function|Handler)(?:Base|Spec|Definition|Info|Entry)?$/;
 
+/** Classes whose objects are the tools of a server, each named by the server. */
+const OF_SERVER = /(?:^|[a-z_])M(?:CP|cp)\w*Tool(?:Proxy|Adapter|Wrapper)?$/;
+
+/** Whether the objects of a class are tools that are named as they are made: `class RemoteTool: def __init__(self, name, ...)`. */
+export function isNamedByData(code: Code): boolean {
+  if (code.kind !== 'class') return false;
+  if (OF_SERVER.test(code.name ?? '')) return true;
+  return code.body.some(
+    (one) =>
+      one.kind === 'function' &&
+      /^(?:__init__|constructor)$/.test(one.name ?? '') &&
+      one.parameters.some(({ name, value }) => NAMED.test(name) && value === null),
+  );
+}
+
+const NAMED = /^(?:name|tool_?name)$/i;
+
+/**
+ * Returns the tools of a list that an agent is given, whose items are objects of classes of the tree: through names, functions
+ * that return the list, and lists that are added up.
+ */
+export function listedTools(value: Ref, program: Program, read: Interpreter): Found[] {
+  return itemsOf(value, program, 0)
+    .slice(0, MAX_ITEMS)
+    .flatMap((one) => classTools(one, program, read, true));
+}
+
+const MAX_ITEMS = 100;
+const MAX_DEPTH = 4;
+
+function itemsOf(value: Ref, program: Program, depth: number): Ref[] {
+  if (depth > MAX_DEPTH) return [];
+  const more = (next: Ref) => itemsOf(next, program, depth + 1);
+  const { code } = value;
+  if (code.kind === 'list') return code.items.map((item) => ({ ...value, code: item }));
+  if (code.kind === 'name' || code.kind === 'member') {
+    const made = definitionOf(value, program);
+    return made === null || made.code.kind === 'function' ? [] : more(made);
+  }
+  if (code.kind === 'template' || code.kind === 'other')
+    return code.parts.flatMap((part) => more({ ...value, code: part }));
+  if (code.kind !== 'call') return [];
+  // `append(tools, more...)` of Go
+  if (code.callee.kind === 'name' && code.callee.name === 'append') {
+    const [list, ...added] = code.arguments.map((one) => ({ ...value, code: one.value }));
+    return [...(list === undefined ? [] : more(list)), ...added];
+  }
+  const callee = { ...value, code: code.callee };
+  const returned = functionOf(callee, program) === null ? null : returnOf(callee, program);
+  return returned === null ? [] : more(returned);
+}
+
 /**
  * Returns the tool that a registered object of a class of the tree is: named by its member or method `name`, else by the class. Of
  * medium confidence: only its place shows that it is a tool.
  */
-export function classTools(value: Ref, program: Program, read: Interpreter): Found[] {
+export function classTools(
+  value: Ref,
+  program: Program,
+  read: Interpreter,
+  isNameNeeded = false,
+): Found[] {
   const made = classOf(value, program);
   if (made === null || made.code.name === null || read.meaning(made) !== null) return [];
-  const name = nameOf(made, program) ?? made.code.name;
-  if (GENERAL.test(name)) return [];
+  const own = nameOf(made, program);
+  const name = own ?? made.code.name;
+  if (GENERAL.test(name) || (own === null && (isNameNeeded || isNamedByData(made.code)))) return [];
   return [{ ...assetAt('tool', name, made), confidence: 'medium' }];
 }
 
@@ -33,20 +94,60 @@ function classOf(value: Ref, program: Program): ClassRef | null {
   if (at.code.kind !== 'call') return null;
   const callee = { ...at, code: at.code.callee };
   const returned = functionOf(callee, program) === null ? null : returnOf(callee, program);
-  const call = returned === null ? (at as CallRef) : returned;
+  const call = returned === null ? at : ownCall(returned, program);
   if (call.code.kind !== 'call') return null;
   const made = definitionOf({ ...call, code: call.code.callee }, program);
   return made?.code.kind === 'class' ? (made as ClassRef) : null;
 }
 
+/** The call that a returned name is bound to: `tool := &shell{}; return tool`. */
+const ownCall = (returned: Ref, program: Program): Ref =>
+  returned.code.kind === 'name' ? (definitionOf(returned, program) ?? returned) : returned;
+
 function nameOf(made: Ref, program: Program): string | null {
+  return memberName(made, program) ?? describedName(made, program);
+}
+
+/** `func (t *shell) Info() ToolInfo { return ToolInfo{Name: "shell"} }` */
+function describedName(made: Ref, program: Program): string | null {
+  for (const one of DESCRIBES) {
+    const method = memberIn(made, one, program);
+    if (method?.code.kind !== 'function') continue;
+    const scope = method.file.scopes.of.get(method.code) ?? method.scope;
+    const returned = firstReturn(method.code.body);
+    if (returned === null) continue;
+    const at = { ...method, scope, code: returned };
+    const name =
+      returned.kind === 'mapping'
+        ? entry(at, 'name')
+        : returned.kind === 'call'
+          ? argumentOf(at as CallRef, 'name|Name', program)
+          : null;
+    const [text] = name === null ? [] : textsOf(name, program);
+    if (text !== undefined && TOOL_NAME.test(text.value)) return text.value;
+  }
+  return null;
+}
+
+const TOOL_NAME = /^[\w.:-]{1,64}$/;
+
+function memberName(made: Ref, program: Program): string | null {
   for (const one of NAMES) {
     const member = memberIn(made, one, program);
     if (member === null) continue;
     const scope = member.file.scopes.of.get(member.code) ?? member.scope;
     const returned = member.code.kind === 'function' ? firstReturn(member.code.body) : member.code;
     const [text] = returned === null ? [] : textsOf({ ...member, scope, code: returned }, program);
-    if (text !== undefined && /^[\w.:-]{1,64}$/.test(text.value)) return text.value;
+    if (text !== undefined && TOOL_NAME.test(text.value)) return text.value;
   }
   return null;
 }
+
+/** Whether a class that extends one named a tool is offered to a model: a refactoring tool is offered to people. */
+export function describesTool({ code, file }: Ref, base: string): boolean {
+  if (/^(?:(?:Base|Abstract|I)?Tool|ToolBase)$/.test(base)) return true;
+  const names = [...(file.scopes.of.get(code)?.names.keys() ?? [])];
+  return names.some((one) => DESCRIBES_TOOL.test(one));
+}
+
+const DESCRIBES_TOOL = /^(?:tool_?)?(?:name|description|parameters|(?:input_?|args_?)?schema)$/i;

@@ -56,6 +56,8 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       const holder = made === null ? null : wrappedBy(made, program, read);
       if (holder !== null) return readyTools(holder, program, read, depth + 1);
       if (read.assetsOf(value).length > 0) return [];
+      const described = describedByClass(value, program);
+      if (described !== null) return [described];
       const call = made?.code.kind === 'call' ? (made as CallRef) : null;
       const own = call === null ? null : madeInGo(call, program);
       if (call !== null && own !== null) {
@@ -71,6 +73,17 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
     default:
       return [];
   }
+}
+
+/** `pydantic_function_tool(ListTables)`: the class of the arguments names the tool, unless the call does. */
+function describedByClass(value: Ref, program: Program): Found | null {
+  const { code } = value;
+  if (code.kind !== 'call' || lastName(code.callee) !== 'pydantic_function_tool') return null;
+  const given = argumentOf(value as CallRef, 'name', program);
+  const [text] = given === null ? [] : textsOf(given, program);
+  const [first] = code.arguments;
+  const name = text?.value ?? (first === undefined ? null : lastName(first.value));
+  return name === null ? null : readyTool(name, value);
 }
 
 const callsIn = (call: Call): Code[] =>

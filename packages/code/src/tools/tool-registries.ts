@@ -33,6 +33,8 @@ export function registryTools(
   return entriesOf(code).flatMap(({ key, value }) => {
     const made = definitionOf({ ...place, code: callee(value) }, program);
     if (made === null || (made.code.kind !== 'function' && made.code.kind !== 'class')) return [];
+    // A function that is called makes a tool, and is none.
+    if (value.kind === 'call' && made.code.kind === 'function') return [];
     const name = key ?? made.code.name;
     return name === null || read.meaning(made) !== null
       ? []

@@ -1,5 +1,5 @@
-import type { Code } from '../program/code-tree.ts';
-import { lastName } from '../program/last-name.ts';
+import type { Code } from './code-tree.ts';
+import { lastName } from './last-name.ts';
 
 /** Returns whether others must complete a class: declared so, of `ABC` or `Protocol`, or with a method that is `@abstractmethod`. */
 export function isAbstractClass(code: Code): boolean {

@@ -1,0 +1,32 @@
+import { type Code, partsOf } from '../program/code-tree.ts';
+import type { Ref } from '../program/program.ts';
+
+/** A member of an object and the value that code assigns to it. */
+export type AssignedMember = { readonly name: string; readonly value: Ref };
+
+const MAX_MEMBERS = 60;
+/** Objects that hold what a model is asked with. */
+const ASKED_WITH =
+  /^_?(?:conv(?:o|ersation)?|chat(?:_?session)?|session|request|req|params|payload|body|completion_?request|options)$/i;
+
+/** Returns what code assigns to members of a conversation or a request: `convo.SystemPrompt = rules`, `req.Tools = tools`. */
+export function assignedMembers(start: Ref): readonly AssignedMember[] {
+  const found: AssignedMember[] = [];
+  visit(start, found);
+  return found;
+}
+
+function visit(ref: Ref, found: AssignedMember[]): void {
+  const { code, file } = ref;
+  if (found.length >= MAX_MEMBERS) return;
+  const at = { ...ref, scope: file.scopes.of.get(code) ?? ref.scope };
+  if (code.kind === 'binding' && code.value !== null && code.target.kind === 'member') {
+    const { of, name } = code.target;
+    if (isAskedWith(of)) found.push({ name, value: { ...at, code: code.value } });
+  }
+  for (const part of partsOf(code)) visit({ ...at, code: part }, found);
+}
+
+function isAskedWith(of: Code): boolean {
+  return (of.kind === 'name' || of.kind === 'member') && ASKED_WITH.test(of.name);
+}
