@@ -1,4 +1,4 @@
-import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import { type Call, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import {
   isActionNamed,
@@ -27,7 +27,7 @@ export const mayAct = ({ calls }: FunctionFacts): boolean => calls.some(({ code 
 /** Whether code calls what runs actions, or tools by their names, by names alone. */
 export function namesAct(code: Code): boolean {
   return (
-    (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || partsOf(code).some(namesAct)
+    (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || somePart(code, namesAct)
   );
 }
 
@@ -110,5 +110,5 @@ function keepsMember(code: Code, isOutcome: (code: Code) => boolean): boolean {
     const { name } = code.target;
     if ((namesLasting(name) || namesObserved(name)) && isOutcome(code.value)) return true;
   }
-  return partsOf(code).some((part) => keepsMember(part, isOutcome));
+  return somePart(code, (part) => keepsMember(part, isOutcome));
 }
