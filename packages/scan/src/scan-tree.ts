@@ -83,7 +83,8 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
 
 async function analyseInThreads(run: ScanRun, folder: string, threads: number): Promise<void> {
   const { threadedSources } = await import('./parallel/threaded-sources.ts');
-  const ahead = threadedSources(folder, threads);
+  // this thread works, too: it analyses, and reads what no other has begun
+  const ahead = threadedSources(folder, threads - 1);
   try {
     await analyse(run, ahead);
   } finally {

@@ -6,9 +6,9 @@ import type { PackedSource, SourceCode } from '../readers/source-code.ts';
 import { outlineOf } from './outline.ts';
 
 /** Source of the files that are kept as objects, UTF-16 code units; they take about 20 bytes for each. */
-const MAX_KEPT = 3_000_000;
+const MAX_KEPT = 1_000_000;
 /** Bytes of the files that are kept packed. */
-const MAX_PACKED = 32 * 1024 * 1024;
+const MAX_PACKED = 16 * 1024 * 1024;
 
 export type FileCache = {
   readonly file: (path: string) => CodeFile | null;

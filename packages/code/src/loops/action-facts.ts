@@ -26,9 +26,7 @@ export const mayAct = ({ calls }: FunctionFacts): boolean => calls.some(({ code 
 
 /** Whether code calls what runs actions, or tools by their names, by names alone. */
 export function namesAct(code: Code): boolean {
-  return (
-    (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || somePart(code, namesAct)
-  );
+  return (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || somePart(code, namesAct);
 }
 
 /** `executor.invokeFunction(message.functionName, arguments)` */

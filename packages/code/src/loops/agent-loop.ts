@@ -1,5 +1,11 @@
 import { Budget, memoTable } from '@svc/analysis';
-import { type ClassCode, type Code, type FunctionCode, partsOf, somePart } from '../program/code-tree.ts';
+import {
+  type ClassCode,
+  type Code,
+  type FunctionCode,
+  partsOf,
+  somePart,
+} from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { namesAct } from './action-facts.ts';

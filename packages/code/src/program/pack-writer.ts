@@ -48,7 +48,10 @@ export function writeNumber(writer: PackWriter, number: number): void {
 
 /** Writes the number of a text, from 1; 0 for null. */
 export function writeText(writer: PackWriter, text: string | null): void {
-  if (text === null) return writeNumber(writer, 0);
+  if (text === null) {
+    writeNumber(writer, 0);
+    return;
+  }
   const known = writer.texts.get(text) ?? writer.texts.size + 1;
   if (known > writer.texts.size) writer.texts.set(text, known);
   writeNumber(writer, known);
@@ -63,7 +66,6 @@ function grow(writer: PackWriter): void {
 function withTexts(writer: PackWriter): Uint8Array<ArrayBuffer> {
   const texts = [...writer.texts.keys()];
   const all = texts.join('');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all that a byte can be
   const isLatin1 = /^[\0-\xff]*$/.test(all);
   const encoded = Buffer.from(all, isLatin1 ? 'latin1' : 'utf16le');
   const head = packWriter();

@@ -83,25 +83,33 @@ function writeCode(code: Code, writer: PackWriter): void {
 function writeFields(code: Code, writer: PackWriter): void {
   switch (code.kind) {
     case 'text':
-      return writeText(writer, code.value);
+      writeText(writer, code.value);
+      return;
     case 'name':
-      return writeText(writer, code.name);
+      writeText(writer, code.name);
+      return;
     case 'template':
     case 'comparison':
     case 'other':
-      return writeAll(code.parts, writer);
+      writeAll(code.parts, writer);
+      return;
     case 'list':
-      return writeAll(code.items, writer);
+      writeAll(code.items, writer);
+      return;
     case 'choice':
-      return writeAll(code.options, writer);
+      writeAll(code.options, writer);
+      return;
     case 'return':
-      return writeCode(code.value, writer);
+      writeCode(code.value, writer);
+      return;
     case 'member':
       writeText(writer, code.name);
-      return writeCode(code.of, writer);
+      writeCode(code.of, writer);
+      return;
     case 'index':
       writeCode(code.of, writer);
-      return writeCode(code.key, writer);
+      writeCode(code.key, writer);
+      return;
     case 'call':
       writeCode(code.callee, writer);
       writeNumber(writer, code.arguments.length);
@@ -120,7 +128,8 @@ function writeFields(code: Code, writer: PackWriter): void {
     case 'binding':
       writeCode(code.target, writer);
       writeOptional(code.type, writer);
-      return writeOptional(code.value, writer);
+      writeOptional(code.value, writer);
+      return;
     case 'function':
       writeText(writer, code.name);
       writeAll(code.decorators, writer);
@@ -130,16 +139,19 @@ function writeFields(code: Code, writer: PackWriter): void {
         writeOptional(type, writer);
         writeOptional(value, writer);
       }
-      return writeAll(code.body, writer);
+      writeAll(code.body, writer);
+      return;
     case 'class':
       writeText(writer, code.name);
       writeAll(code.decorators, writer);
       writeAll(code.bases, writer);
-      return writeAll(code.body, writer);
+      writeAll(code.body, writer);
+      return;
     case 'import':
       writeText(writer, code.local);
       writeText(writer, code.module);
-      return writeText(writer, code.name);
+      writeText(writer, code.name);
+      return;
   }
 }
 
@@ -179,12 +191,7 @@ function readOptional(reader: PackReader): Code | null {
   return code;
 }
 
-function readFields(
-  kind: Code['kind'],
-  line: number,
-  isMarked: boolean,
-  reader: PackReader,
-): Code {
+function readFields(kind: Code['kind'], line: number, isMarked: boolean, reader: PackReader): Code {
   switch (kind) {
     case 'text':
       return { kind, value: readText(reader) as string, line };

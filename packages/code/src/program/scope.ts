@@ -139,7 +139,6 @@ function isDefined(name: string, scope: Scope | null): boolean {
 function contains(code: Code, part: Code): boolean {
   if (code === part) return true;
   return (
-    (code.kind === 'call' || code.kind === 'choice') &&
-    somePart(code, (one) => contains(one, part))
+    (code.kind === 'call' || code.kind === 'choice') && somePart(code, (one) => contains(one, part))
   );
 }

@@ -15,7 +15,7 @@ const FREE = 0;
 const SETTLED = -1;
 
 /** KiB of results that wait to be taken; threads pause at more, so that they do not run ahead without end. */
-const MAX_WAITING = 16 * 1024;
+const MAX_WAITING = 4 * 1024;
 
 export function sourceQueue(files: number): SourceQueue {
   const bytes = (STATES + files) * Int32Array.BYTES_PER_ELEMENT;

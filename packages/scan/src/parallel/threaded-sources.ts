@@ -6,14 +6,7 @@ import {
 } from 'node:worker_threads';
 import type { SourcesAhead } from '@svc/code';
 import type { PackedSource } from '@svc/code/sources';
-import {
-  abandon,
-  type SourceQueue,
-  settled,
-  sourceQueue,
-  take,
-  withdraw,
-} from './source-queue.ts';
+import { abandon, type SourceQueue, settled, sourceQueue, take, withdraw } from './source-queue.ts';
 import type { SourceResult, SourceSettings } from './source-worker.ts';
 
 /** The worker from source, or beside the bundle that this is part of. */
@@ -44,11 +37,11 @@ type Reading = {
  * Threads that read the files of a folder as code. Files that a thread fails on or dies with are as if it had not begun them:
  * the caller reads them.
  */
-export function threadedSources(root: string, threads: number): ThreadedSources {
+export function threadedSources(root: string, threads: number, script = SCRIPT): ThreadedSources {
   let reading: Reading | null = null;
   return {
     start(paths) {
-      if (paths.length >= MIN_FILES) reading = startReading(root, paths, threads);
+      if (paths.length >= MIN_FILES) reading = startReading(root, paths, threads, script);
     },
     settled(path) {
       const file = reading?.fileOf.get(path);
@@ -62,7 +55,12 @@ export function threadedSources(root: string, threads: number): ThreadedSources 
   };
 }
 
-function startReading(root: string, paths: readonly string[], threads: number): Reading {
+function startReading(
+  root: string,
+  paths: readonly string[],
+  threads: number,
+  script: URL,
+): Reading {
   const queue = sourceQueue(paths.length);
   const ports: MessagePort[] = [];
   const workers: Worker[] = [];
@@ -75,7 +73,7 @@ function startReading(root: string, paths: readonly string[], threads: number): 
       thread,
       results: port2,
     };
-    const worker = new Worker(SCRIPT, {
+    const worker = new Worker(script, {
       workerData: settings,
       transferList: [port2],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
@@ -108,7 +106,11 @@ function takeSource(reading: Reading, path: string): PackedSource | null {
 /** Receives what the threads have sent, without a turn of the event loop. */
 function receive({ queue, ports, sources, own }: Reading): void {
   for (const port of ports) {
-    for (let got = receiveMessageOnPort(port); got !== undefined; got = receiveMessageOnPort(port)) {
+    for (
+      let got = receiveMessageOnPort(port);
+      got !== undefined;
+      got = receiveMessageOnPort(port)
+    ) {
       const { file, source } = got.message as SourceResult;
       if (own.has(file)) take(queue, sizeOf(source));
       else sources.set(file, source);
