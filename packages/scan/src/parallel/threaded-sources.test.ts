@@ -152,7 +152,8 @@ test('a few files start no thread', async () => {
   const { root, paths } = treeOfAgents();
   const sources = threadedSources(root, 1);
   sources.start(paths.slice(0, 63));
-  expect(process.getActiveResourcesInfo()).not.toContain('MessagePort');
+  expect(sources.settled(paths[0] as string)).toBeUndefined();
+  expect(sources.take(paths[0] as string)).toBeNull();
   await sources.close();
 });
 
