@@ -17,7 +17,7 @@ export type PackWriter = {
 
 /** How the texts are encoded: as UTF-16, which keeps lone surrogates, unless a byte is enough for each unit. */
 export const LATIN1 = 0;
-export const UTF16 = 1;
+const UTF16 = 1;
 
 const FIRST_ROOM = 16 * 1024;
 /** No number is longer: seven bits of 32 a byte. */
