@@ -15,6 +15,7 @@ const MATCHERS = join(ROOT, 'packages/inspect/build');
 const ENTRIES = {
   main: join(ROOT, 'apps/cli/src/main.ts'),
   'scan-worker': join(ROOT, 'packages/scan/src/parallel/scan-worker.ts'),
+  'source-worker': join(ROOT, 'packages/scan/src/parallel/source-worker.ts'),
 };
 /** Packages that read files beside themselves, or are found by name at run time: dependencies of the package. */
 const INSTALLED = ['@cedar-policy/cedar-wasm/nodejs'];

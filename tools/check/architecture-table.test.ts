@@ -4,7 +4,7 @@ import { parseArchitecture } from './architecture-table.ts';
 const HEAD = '| Folder | Holds | May import | Node modules |\n|---|:-:|---|---|\n';
 
 test('each row of each table with the four columns is a rule', () => {
-  const text = `# T\n\n${HEAD}| \`packages/a\` | things | nothing | none |\n| \`b/<x>\` | | \`c\`, \`d/<y>/z.ts\` (types) | \`node:fs\`, \`node:os\` |\n\nother\n\n| Folder | What |\n|---|---|\n| \`e\` | no rule |\n\n${HEAD}| \`tools\` | all | everything | any |\n`;
+  const text = `# T\n\n${HEAD}| \`packages/a\` | things | nothing | none |\n| \`b/<x>\` | | \`c\`, \`d/<y>/z.ts\` (types) | \`node:fs\`, \`node:v8\` |\n\nother\n\n| Folder | What |\n|---|---|\n| \`e\` | no rule |\n\n${HEAD}| \`tools\` | all | everything | any |\n`;
   expect(parseArchitecture(text)).toEqual([
     { folder: 'packages/a', imports: [], nodeModules: [] },
     {
@@ -13,7 +13,7 @@ test('each row of each table with the four columns is a rule', () => {
         { folder: 'c', typesOnly: false },
         { folder: 'd/<y>/z.ts', typesOnly: true },
       ],
-      nodeModules: ['node:fs', 'node:os'],
+      nodeModules: ['node:fs', 'node:v8'],
     },
     { folder: 'tools', imports: [{ folder: '', typesOnly: false }], nodeModules: 'any' },
   ]);

@@ -74,7 +74,7 @@ function parseNodeModules(cell: string, line: number): readonly string[] | 'any'
   if (cell === 'none') return [];
   if (cell === 'any') return 'any';
   return cell.split(', ').map((item) => {
-    const name = /^`(node:[a-z_]+)`$/.exec(item)?.[1];
+    const name = /^`(node:[a-z][a-z0-9_]*)`$/.exec(item)?.[1];
     if (name === undefined) throw new Error(`line ${line}: "${item}" is not a Node module`);
     return name;
   });

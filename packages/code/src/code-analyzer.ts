@@ -5,6 +5,7 @@ import { assetGraph } from './assets/asset-graph.ts';
 import { extendingFiles } from './assets/extending-files.ts';
 import type { Found, Use } from './assets/found.ts';
 import { codeProgram } from './files/code-program.ts';
+import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
 import { isReachPartial } from './interpreter/reach.ts';
@@ -30,13 +31,16 @@ const PARTIAL: ScanProblem = {
 const PARTIAL_LOOPS =
   'agents of this file may be missing: its loops lead through more code than a scan follows';
 
-/** AI assets of source code, what uses what, models that have retired by a day (`2026-01-31`), and poisoned tool definitions. */
-export const codeAnalyzerAt = (today: () => string): Analyzer => ({
+/**
+ * AI assets of source code, what uses what, models that have retired by a day (`2026-01-31`), and poisoned tool definitions. Files
+ * that others have read `ahead` are not read again.
+ */
+export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyzer => ({
   name: 'code',
   rules: [RETIRED_MODEL, MODEL_RETIRES_SOON, POISONED_DEFINITION],
   nominates: (path, hints) => hints.has('ai-code') && sourceKind(path) !== null,
   async analyse(nominated, tree, run = analysisRun()) {
-    const program = await codeProgram(nominated, tree, run);
+    const program = await codeProgram(nominated, tree, run, ahead);
     const read = interpreter(program);
     const found: Found[] = [];
     const uses: Use[] = [];
@@ -44,6 +48,7 @@ export const codeAnalyzerAt = (today: () => string): Analyzer => ({
     const add = async (paths: readonly string[]) => {
       for (const path of paths) {
         if (!(await run.go())) break;
+        await ahead.settled(path);
         const file = program.file(path);
         if (file === null) continue;
         const assets = fileAssets(file, program, read);
@@ -89,4 +94,9 @@ function mergeNotices(problems: readonly ScanProblem[]): ScanProblem[] {
   return [...problems.filter(({ notice }) => !notice), ...merged];
 }
 
-export const codeAnalyzer = codeAnalyzerAt(() => new Date().toISOString().slice(0, 10));
+const today = () => new Date().toISOString().slice(0, 10);
+
+export const codeAnalyzer = codeAnalyzerAt(today);
+
+/** The same, which uses the files that others have read. */
+export const codeAnalyzerWith = (ahead: SourcesAhead): Analyzer => codeAnalyzerAt(today, ahead);

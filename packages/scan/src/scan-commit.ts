@@ -78,7 +78,7 @@ export async function scanCommit(
     const analysis = treeAnalysis((objects) => objectTree(store, objects));
     const tally = { files: 0, bytes: 0, total: entries.length };
     const run: ScanRun = { options, examine, report, analysis, tally };
-    if (await scanHere(run, entries)) await analyse(run);
+    if (await scanHere(run, entries)) await analyse(run, null);
     const built = report.build();
     return options.proposesOwners === true
       ? proposeOwners(built, ownersReader(store, entries))

@@ -1,4 +1,5 @@
 import { pace } from '@svc/analysis';
+import type { SourcesAhead } from '@svc/code';
 import type { TreeAnalysis } from './analysis/tree-analysis.ts';
 import type { FileExaminer } from './file-examiner.ts';
 import { addResult, type FileResult } from './file-result.ts';
@@ -58,9 +59,13 @@ export function addExamined(
   if (result.kind === 'scanned') tally.bytes += result.bytes;
 }
 
-/** Runs the analyzers over all that was examined. They and their parsers take long to load: only here. */
-export async function analyse({ options, report, analysis, tally }: ScanRun): Promise<void> {
-  const { ANALYZERS } = await import('./analysis/analyzers.ts');
+/**
+ * Runs the analyzers over all that was examined, with the sources that other threads read `ahead`. They and their parsers take
+ * long to load: only here.
+ */
+export async function analyse(run: ScanRun, ahead: SourcesAhead | null): Promise<void> {
+  const { options, report, analysis, tally } = run;
+  const { ANALYZERS, analyzersWith } = await import('./analysis/analyzers.ts');
   const go = pace(options.signal, () => options.progress?.(tally));
-  await analysis.addTo(report, ANALYZERS, go);
+  await analysis.addTo(report, ahead === null ? ANALYZERS : analyzersWith(ahead), go);
 }

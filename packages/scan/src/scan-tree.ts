@@ -76,8 +76,20 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
   const isWhole = await (threads > 1 && !isAll
     ? scanInWorkers(run, all, threads, settings)
     : scanHere(run, all));
-  if (isWhole) await analyse(run);
+  if (isWhole && threads > 1) await analyseInThreads(run, folder, threads);
+  else if (isWhole) await analyse(run, null);
   return report.build();
+}
+
+async function analyseInThreads(run: ScanRun, folder: string, threads: number): Promise<void> {
+  const { threadedSources } = await import('./parallel/threaded-sources.ts');
+  // this thread works, too: it analyses, and reads what no other has begun
+  const ahead = threadedSources(folder, threads - 1);
+  try {
+    await analyse(run, ahead);
+  } finally {
+    await ahead.close();
+  }
 }
 
 function* chained(start: readonly WalkEntry[], rest: Iterator<WalkEntry>): Generator<WalkEntry> {

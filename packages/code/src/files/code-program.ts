@@ -1,28 +1,16 @@
 import type { AnalysisRun, SourceTree } from '@svc/analysis';
-import {
-  firstError,
-  type Grammar,
-  plainTree,
-  type SyntaxReader,
-  syntaxReader,
-} from '@svc/analysis/syntax';
+import { type SyntaxReader, syntaxReader } from '@svc/analysis/syntax';
 import type { ScanProblem } from '@svc/contract';
 import { isFramework } from '../frameworks/framework-match.ts';
-import { codeFile, type Program } from '../program/program.ts';
+import type { Program } from '../program/program.ts';
 import { sourceKind } from '../readers/languages.ts';
-import { notebookCode } from '../readers/notebook.ts';
-import { readCode } from '../readers/read-code.ts';
-import { isComponent, scriptBlocks } from '../readers/script-blocks.ts';
-import { withoutTemplateTypes } from '../readers/template-types.ts';
-import { withoutUsing } from '../readers/using-names.ts';
+import { NO_CODE, type PackedSource, type SourceCode, sourceCode } from '../readers/source-code.ts';
 import { environmentFiles } from './environment-files.ts';
-import { fileCache, type Parsed } from './file-cache.ts';
+import { fileCache } from './file-cache.ts';
 import { globalUsings } from './global-usings.ts';
 import { graphNames } from './graph-names.ts';
 import { importedFiles } from './imported-files.ts';
-
-/** Larger sources are generated, or data. */
-const MAX_BYTES = 512 * 1024;
+import { NONE_AHEAD, type SourcesAhead } from './sources-ahead.ts';
 
 /** Packages whose names are also common names of a program's own folders. */
 const COMMON =
@@ -32,14 +20,16 @@ const COMMON =
 export type CodeProgram = Program & { readonly problems: ReadonlyMap<string, ScanProblem> };
 
 /**
- * The files of a tree as code, each parsed when it is first asked for. Those that `paths` name are examined; what cannot
- * be parsed of them is among the problems.
+ * The files of a tree as code, each parsed when it is first asked for, unless it was read `ahead`. Those that `paths` name are
+ * examined; what cannot be parsed of them is among the problems.
  */
 export async function codeProgram(
   paths: readonly string[],
   tree: SourceTree,
   run: AnalysisRun,
+  ahead: SourcesAhead = NONE_AHEAD,
 ): Promise<CodeProgram> {
+  ahead.start(paths);
   const readers = new Map<string, SyntaxReader>();
   for (const path of paths) {
     const kind = sourceKind(path);
@@ -51,9 +41,10 @@ export async function codeProgram(
   const problems = new Map<string, ScanProblem>();
   const imports = importedFiles(tree);
   const { file, outline } = fileCache((path) => {
-    const { problem, ...parsed } = parsedFile(path, tree, readers);
+    const source = readSource(path, tree, readers, ahead);
+    const { problem } = source;
     if (problem !== null && examined.has(path)) problems.set(path, problem);
-    return parsed;
+    return source;
   });
   return {
     run,
@@ -122,49 +113,18 @@ function nearest(paths: readonly string[], beside: string): readonly string[] {
 
 const IS_TEST = /(?:^|[/_.-])(?:tests?|specs?|mocks?|__tests__|testdata)(?:[/_.-]|$)/i;
 
-function parsable(path: string, grammar: Grammar, whole: string): string {
-  const code = isComponent(path) ? scriptBlocks(whole) : whole;
-  return TYPED.includes(grammar) ? withoutTemplateTypes(code) : code;
-}
-
-const TYPED: readonly Grammar[] = ['typescript', 'tsx'];
-
-type Read = Parsed & { readonly problem: ScanProblem | null };
-const NOTHING: Read = { file: null, length: 0, problem: null };
-
-/** Returns a file as code, null if it cannot be read as such, and the notices about it. */
-function parsedFile(
+/** Returns a file as another thread has read it, or reads it here. */
+function readSource(
   path: string,
   tree: SourceTree,
   readers: ReadonlyMap<string, SyntaxReader>,
-): Read {
+  ahead: SourcesAhead,
+): PackedSource | SourceCode {
+  const taken = ahead.take(path);
+  if (taken !== null) return taken;
   const kind = sourceKind(path);
-  if (kind === null) return NOTHING;
-  if (kind.grammar === null) {
-    const text = tree.text(path);
-    if (text === null || text.length > MAX_BYTES) return NOTHING;
-    const file = codeFile(path, kind.language, kind.read(text));
-    return { file, length: text.length, problem: null };
-  }
-  const read = readers.get(kind.grammar);
-  const whole = read === undefined ? null : tree.text(path);
-  if (read === undefined || whole === null) return NOTHING;
-  const notebook = path.endsWith('.ipynb') ? notebookCode(whole) : null;
-  if (notebook !== null && 'problem' in notebook) {
-    return { ...NOTHING, problem: { path, ...notebook.problem } };
-  }
-  const text = notebook?.code ?? parsable(path, kind.grammar, whole);
-  // The outputs of a notebook may be large; its code is not.
-  if (text.length > MAX_BYTES) return NOTHING;
-  const forGrammar = kind.language === 'javascript' ? withoutUsing(text) : text;
-  const { root, error } = read(forGrammar, (node) => ({
-    root: plainTree(node, text),
-    error: firstError(node),
-  }));
-  const file = codeFile(path, kind.language, readCode(kind.readers, text, root));
-  const parsed = { file, length: text.length };
-  if (error === null || notebook !== null) return { ...parsed, problem: null };
-  // Valid perhaps: grammars lag behind their languages, so that no scan fails by it.
-  const reason = `${kind.title} syntax that the parser does not support; the rest of the file is analysed`;
-  return { ...parsed, problem: { path, line: error, reason, notice: true } };
+  const read = kind?.grammar == null ? null : readers.get(kind.grammar);
+  if (kind === null || read === undefined) return NO_CODE;
+  const text = tree.text(path);
+  return text === null ? NO_CODE : sourceCode(path, kind, text, read);
 }

@@ -1,4 +1,4 @@
-import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import { type Call, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CodeFile } from '../program/program.ts';
 import {
@@ -31,9 +31,7 @@ export const speaksOfActions = (code: Code): boolean => namesAct(code) || compar
 
 /** Whether code calls what runs actions, or tools by their names, by names alone. */
 function namesAct(code: Code): boolean {
-  return (
-    (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || partsOf(code).some(namesAct)
-  );
+  return (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || somePart(code, namesAct);
 }
 
 /** `executor.invokeFunction(message.functionName, arguments)` */
@@ -117,5 +115,5 @@ function keepsMember(code: Code, isOutcome: (code: Code) => boolean): boolean {
     const { name } = code.target;
     if ((namesLasting(name) || namesObserved(name)) && isOutcome(code.value)) return true;
   }
-  return partsOf(code).some((part) => keepsMember(part, isOutcome));
+  return somePart(code, (part) => keepsMember(part, isOutcome));
 }

@@ -1,5 +1,11 @@
 import { Budget, memoTable } from '@svc/analysis';
-import { type ClassCode, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import {
+  type ClassCode,
+  type Code,
+  type FunctionCode,
+  partsOf,
+  somePart,
+} from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { speaksOfActions } from './action-facts.ts';
@@ -106,7 +112,7 @@ type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
 
 function loopsIn(file: CodeFile, program: Program): FileLoops {
   const found = new Map<Code, AgentLoop>();
-  if (!mentionsToolCalls(file.code) && !file.code.some(speaksOfActions)) {
+  if (!file.code.some(mentionsToolCalls) && !file.code.some(speaksOfActions)) {
     return { loops: found, isPartial: false };
   }
   const limits: Limits = {
@@ -248,20 +254,19 @@ function scriptOf({ code }: CodeFile): FunctionCode[] {
 
 const hasRepeats = (code: Code): boolean => {
   if (code.kind === 'function' || code.kind === 'class') return false;
-  return (code.kind === 'other' && code.repeats === true) || partsOf(code).some(hasRepeats);
+  return (code.kind === 'other' && code.repeats === true) || somePart(code, hasRepeats);
 };
 
 /** Functions that no other function contains. */
 const outermostFunctions = (codes: readonly Code[]): FunctionCode[] =>
   codes.flatMap((code) => (code.kind === 'function' ? [code] : outermostFunctions(partsOf(code))));
 
-const mentionsToolCalls = (codes: readonly Code[]): boolean =>
-  codes.some((code) => {
-    if (code.kind === 'name' || code.kind === 'member') {
-      if (namesToolCalls(code.name) || namesResult(code.name)) return true;
-    } else if (code.kind === 'text') return isCallType(code.value);
-    return mentionsToolCalls(partsOf(code)) || (code.kind === 'function' && isNamedSo(code));
-  });
+const mentionsToolCalls = (code: Code): boolean => {
+  if (code.kind === 'name' || code.kind === 'member') {
+    if (namesToolCalls(code.name) || namesResult(code.name)) return true;
+  } else if (code.kind === 'text') return isCallType(code.value);
+  return somePart(code, mentionsToolCalls) || (code.kind === 'function' && isNamedSo(code));
+};
 
 const isNamedSo = ({ name, parameters }: FunctionCode) =>
   (name !== null && namesToolCalls(name)) || parameters.some((one) => namesToolCalls(one.name));

@@ -1,4 +1,4 @@
-import { type Code, type Mapping, partsOf } from '../program/code-tree.ts';
+import { type Code, type Mapping, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 
 /*
@@ -102,7 +102,7 @@ export function namesTool(code: Code): boolean {
 export function some(code: Code, fits: (part: Code) => boolean): boolean {
   if (fits(code)) return true;
   if (code.kind === 'function' || code.kind === 'class') return false;
-  return partsOf(code).some((part) => some(part, fits));
+  return somePart(code, (part) => some(part, fits));
 }
 
 /** Whether a mapping marks a message as the result of a tool. */

@@ -104,42 +104,76 @@ export type Other = At & {
   readonly repeats?: true;
 };
 
-/** The parts of a piece of code, in the order of the source. */
-export function partsOf(code: Code): readonly Code[] {
+/** Returns whether a part of a piece of code fits, asked in the order of the source. Makes no list of them. */
+export function somePart(code: Code, fits: (part: Code) => boolean): boolean {
   switch (code.kind) {
     case 'text':
     case 'name':
     case 'import':
-      return [];
+      return false;
+    case 'template':
+    case 'comparison':
+    case 'other':
+      return someOf(code.parts, fits);
+    case 'list':
+      return someOf(code.items, fits);
+    case 'choice':
+      return someOf(code.options, fits);
+    case 'member':
+      return fits(code.of);
+    case 'return':
+      return fits(code.value);
+    case 'index':
+      return fits(code.of) || fits(code.key);
+    case 'call':
+      if (fits(code.callee)) return true;
+      for (const { value } of code.arguments) if (fits(value)) return true;
+      return false;
+    case 'mapping':
+      for (const { key, value } of code.entries) {
+        if ((key !== null && fits(key)) || fits(value)) return true;
+      }
+      return false;
+    case 'binding':
+      return (
+        fits(code.target) ||
+        (code.type !== null && fits(code.type)) ||
+        (code.value !== null && fits(code.value))
+      );
+    case 'function':
+      if (someOf(code.decorators, fits)) return true;
+      for (const { type, value } of code.parameters) {
+        if ((type !== null && fits(type)) || (value !== null && fits(value))) return true;
+      }
+      return someOf(code.body, fits);
+    case 'class':
+      return someOf(code.decorators, fits) || someOf(code.bases, fits) || someOf(code.body, fits);
+  }
+}
+
+function someOf(codes: readonly Code[], fits: (part: Code) => boolean): boolean {
+  for (const code of codes) if (fits(code)) return true;
+  return false;
+}
+
+/** The parts of a piece of code, in the order of the source. */
+export function partsOf(code: Code): readonly Code[] {
+  switch (code.kind) {
     case 'template':
     case 'comparison':
     case 'other':
       return code.parts;
-    case 'member':
-      return [code.of];
-    case 'return':
-      return [code.value];
-    case 'index':
-      return [code.of, code.key];
-    case 'call':
-      return [code.callee, ...code.arguments.map(({ value }) => value)];
     case 'list':
       return code.items;
-    case 'mapping':
-      return code.entries.flatMap(({ key, value }) => (key === null ? [value] : [key, value]));
     case 'choice':
       return code.options;
-    case 'binding':
-      return [code.target, code.type, code.value].filter((part) => part !== null);
-    case 'function':
-      return [
-        ...code.decorators,
-        ...code.parameters
-          .flatMap(({ type, value }) => [type, value])
-          .filter((part) => part !== null),
-        ...code.body,
-      ];
-    case 'class':
-      return [...code.decorators, ...code.bases, ...code.body];
+    default: {
+      const parts: Code[] = [];
+      somePart(code, (part) => {
+        parts.push(part);
+        return false;
+      });
+      return parts;
+    }
   }
 }

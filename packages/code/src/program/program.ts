@@ -87,8 +87,10 @@ export function codeFile(path: string, language: Language, code: readonly Code[]
 export function targetOf({ code, scope, file }: Ref, program: Program): Target | null {
   const found = lookup(code, scope);
   if (found !== null) {
-    const { code: definition } = found;
-    if (definition.kind !== 'import') return { kind: 'code', ref: { ...found, file } };
+    const { code: definition, scope: place } = found;
+    if (definition.kind !== 'import') {
+      return { kind: 'code', ref: { code: definition, scope: place, file } };
+    }
     return program.run.memo.get(IMPORTED, definition, () =>
       importedTarget(definition, file, program, newSearch()),
     );

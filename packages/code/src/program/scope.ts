@@ -1,5 +1,5 @@
 import type { ClassCode, Code, FunctionCode, Import, Parameter } from './code-tree.ts';
-import { partsOf } from './code-tree.ts';
+import { somePart } from './code-tree.ts';
 
 /** The definition of a name, and the scope in which it is evaluated. */
 export type Definition = {
@@ -54,14 +54,20 @@ export function scopesOf(code: readonly Code[]): Scopes {
     }
     if (one.kind === 'binding') bind(one.target, one.value ?? typed(one.type), scope);
     if (one.kind !== 'function' && one.kind !== 'class') {
-      for (const part of partsOf(one)) visit(part, scope);
+      visitParts(one, scope);
       return;
     }
     if (one.name !== null) define(scope, one.name, one, scope);
     const own = grow(scope, one);
     of.set(one, own);
     if (one.kind === 'function') for (const each of one.parameters) parameter(each, own);
-    for (const part of partsOf(one)) visit(part, own);
+    visitParts(one, own);
+  };
+  const visitParts = (one: Code, scope: Growing): void => {
+    somePart(one, (part) => {
+      visit(part, scope);
+      return false;
+    });
   };
   const parameter = ({ name, type, value }: Parameter, own: Growing) => {
     const code = value === null || value.kind === 'name' ? (typed(type) ?? value) : value;
@@ -107,12 +113,20 @@ export function lookup(code: Code, scope: Scope): Definition | null {
     const found = at.names.get(code.name);
     if (found === undefined) continue;
     // In its own definition (`x = f(x)`) a name is the one before.
-    const before = found.filter((one) => one.code.line <= code.line && !contains(one.code, code));
     const [first] = found;
-    if (at === scope && before.length > 0) return before.at(-1) ?? null;
+    const before = at === scope ? lastBefore(found, code) : null;
+    if (before !== null) return before;
     // A block further down may define a name of its own.
     if (at === scope && isDefined(code.name, at.parent)) continue;
     if (first !== undefined && !contains(first.code, code)) return first;
+  }
+  return null;
+}
+
+function lastBefore(found: readonly Definition[], code: Code): Definition | null {
+  for (let at = found.length - 1; at >= 0; at--) {
+    const one = found[at] as Definition;
+    if (one.code.line <= code.line && !contains(one.code, code)) return one;
   }
   return null;
 }
@@ -125,7 +139,6 @@ function isDefined(name: string, scope: Scope | null): boolean {
 function contains(code: Code, part: Code): boolean {
   if (code === part) return true;
   return (
-    (code.kind === 'call' || code.kind === 'choice') &&
-    partsOf(code).some((one) => contains(one, part))
+    (code.kind === 'call' || code.kind === 'choice') && somePart(code, (one) => contains(one, part))
   );
 }

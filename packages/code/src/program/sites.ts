@@ -1,11 +1,4 @@
-import {
-  type ClassCode,
-  type Code,
-  type FunctionCode,
-  type List,
-  type Mapping,
-  partsOf,
-} from './code-tree.ts';
+import type { ClassCode, Code, FunctionCode, List, Mapping } from './code-tree.ts';
 import { lastName } from './last-name.ts';
 import type { CodeFile } from './program.ts';
 import type { Scope } from './scope.ts';
@@ -35,96 +28,119 @@ export type Site = {
 
 type Around = Omit<Site, 'code'>;
 
-/** The sites of one file while they are collected. */
-type Collection = { readonly file: CodeFile; readonly sites: Map<Code, Site> };
+type Sites = Map<Code, Site>;
 
 const PART: Stand = { as: 'part', name: null };
 const KEY: Stand = { as: 'key', name: null };
 const TYPE: Stand = { as: 'type', name: null };
+const COMPARED: Stand = { as: 'compared', name: null };
 
 /** Returns each piece of a file's code in the order of the source, outer ones first. */
 export function sitesOf(file: CodeFile): ReadonlyMap<Code, Site> {
-  const all: Collection = { file, sites: new Map() };
+  const sites: Sites = new Map();
   const top: Around = { scope: file.scopes.top, bound: null, within: null, stand: PART };
-  for (const one of file.code) place(one, top, all);
-  return all.sites;
+  for (const one of file.code) place(one, top, PART, null, file, sites);
+  return sites;
 }
 
-function place(code: Code, around: Around, all: Collection): void {
-  all.sites.set(code, { code, ...around });
-  const go = (part: Code | null, stand: Stand, bound = around.bound) => {
-    if (part !== null) place(part, { ...around, stand, bound }, all);
-  };
+/** Enters a piece of code, and all its parts, with the scope and the enclosing function or class of what is around it. */
+function place(
+  code: Code,
+  { scope, within }: Around,
+  stand: Stand,
+  bound: string | null,
+  file: CodeFile,
+  sites: Sites,
+): void {
+  const site: Site = { code, scope, bound, within, stand };
+  sites.set(code, site);
   switch (code.kind) {
+    case 'text':
+    case 'name':
+    case 'import':
+      return;
     case 'binding': {
       const name = lastName(code.target);
-      go(code.target, PART);
-      go(code.type, TYPE);
-      go(code.value, { as: 'value', name }, name);
+      place(code.target, site, PART, bound, file, sites);
+      if (code.type !== null) place(code.type, site, TYPE, bound, file, sites);
+      const value: Stand = { as: 'value', name };
+      if (code.value !== null) place(code.value, site, value, name, file, sites);
       return;
     }
     case 'call': {
-      go(code.callee, PART);
+      place(code.callee, site, PART, bound, file, sites);
+      if (code.arguments.length === 0) return;
       const callee = dottedName(code.callee) || lastName(code.callee) || '';
-      for (const { name, value } of code.arguments) go(value, { as: 'argument', name, callee });
+      for (const { name, value } of code.arguments) {
+        place(value, site, { as: 'argument', name, callee }, bound, file, sites);
+      }
       return;
     }
     case 'mapping':
       for (const { key, value } of code.entries) {
         const name = key?.kind === 'text' ? key.value : null;
-        go(key, KEY);
-        go(value, { as: 'entry', name, of: code }, name ?? around.bound);
+        if (key !== null) place(key, site, KEY, bound, file, sites);
+        place(value, site, { as: 'entry', name, of: code }, name ?? bound, file, sites);
       }
       return;
+    case 'member':
+      place(code.of, site, PART, bound, file, sites);
+      return;
     case 'index':
-      go(code.of, PART);
-      go(code.key, KEY);
+      place(code.of, site, PART, bound, file, sites);
+      place(code.key, site, KEY, bound, file, sites);
       return;
     case 'comparison':
-      for (const part of code.parts) go(part, { as: 'compared', name: null });
+      for (const part of code.parts) place(part, site, COMPARED, bound, file, sites);
       return;
-    case 'list':
-      for (const part of code.items) go(part, { as: 'item', name: around.stand.name, of: code });
+    case 'list': {
+      const item: Stand = { as: 'item', name: stand.name, of: code };
+      for (const part of code.items) place(part, site, item, bound, file, sites);
       return;
+    }
     // Either option is used as the choice is.
     case 'choice':
-      for (const part of code.options) go(part, around.stand);
+      for (const part of code.options) place(part, site, stand, bound, file, sites);
       return;
     case 'return':
-      go(code.value, { as: 'value', name: around.within });
+      place(code.value, site, { as: 'value', name: within }, bound, file, sites);
       return;
     case 'function':
     case 'class':
-      placeDefinition(code, around, all);
+      placeDefinition(code, site, file, sites);
       return;
-    default: {
+    case 'template':
+    case 'other': {
       const isWrapper = code.kind === 'other' && code.parts.length === 1;
-      for (const part of partsOf(code)) go(part, isWrapper ? around.stand : PART);
+      for (const part of code.parts) {
+        place(part, site, isWrapper ? stand : PART, bound, file, sites);
+      }
     }
   }
 }
 
-function placeDefinition(code: FunctionCode | ClassCode, around: Around, all: Collection): void {
-  const inside: Around = {
-    scope: all.file.scopes.of.get(code) ?? around.scope,
-    bound: null,
-    within: ownName(code.name) ?? around.bound ?? around.within,
-    stand: PART,
-  };
+function placeDefinition(
+  code: FunctionCode | ClassCode,
+  around: Site,
+  file: CodeFile,
+  sites: Sites,
+): void {
+  const within = ownName(code.name) ?? around.bound ?? around.within;
+  const scope = file.scopes.of.get(code) ?? around.scope;
+  const inside: Around = { scope, bound: null, within, stand: PART };
+  const outside: Around = { ...around, within };
   for (const decorator of code.decorators) {
-    place(decorator, { ...around, within: inside.within }, all);
+    place(decorator, outside, around.stand, around.bound, file, sites);
   }
   if (code.kind === 'class') {
-    for (const base of code.bases) place(base, { ...inside, stand: TYPE }, all);
+    for (const base of code.bases) place(base, inside, TYPE, null, file, sites);
   } else {
     for (const { name, type, value } of code.parameters) {
-      if (type !== null) place(type, { ...inside, stand: TYPE }, all);
-      if (value !== null) {
-        place(value, { ...inside, bound: name, stand: { as: 'value', name } }, all);
-      }
+      if (type !== null) place(type, inside, TYPE, null, file, sites);
+      if (value !== null) place(value, inside, { as: 'value', name }, name, file, sites);
     }
   }
-  for (const part of code.body) place(part, inside, all);
+  for (const part of code.body) place(part, inside, PART, null, file, sites);
 }
 
 /** What makes an object is called as its class. */

@@ -1,7 +1,8 @@
 import { memoTable } from '@svc/analysis';
-import type { Code, FunctionCode } from './code-tree.ts';
+import type { Call, Code, FunctionCode } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 import {
+  type CallRef,
   type CodeFile,
   declaredInGo,
   definedCode,
@@ -40,13 +41,8 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
       }
       return base.map((one) => `${one}.${code.name}`);
     }
-    case 'call': {
-      const made = symbolsOfReturn({ ...ref, code: code.callee }, program, depth);
-      if (made !== null) return made;
-      return more({ ...ref, code: code.callee }).map((one) =>
-        one.endsWith(')') ? one : `${one}()`,
-      );
-    }
+    case 'call':
+      return symbolsOfCall({ ...ref, code }, program, depth);
     case 'index':
       return more({ ...ref, code: code.of }).map((one) => `${one}[]`);
     case 'choice':
@@ -60,6 +56,30 @@ export function symbolsOf(ref: Ref, program: Program, depth = 0): readonly strin
     default:
       return [];
   }
+}
+
+/** Symbols of calls, which chains of calls and of variables lead to again and again. */
+const CALLED = memoTable<CodeFile, Map<Call, CalledSymbols[]>>('symbols of calls');
+type CalledSymbols = {
+  readonly scope: Ref['scope'];
+  readonly depth: number;
+  readonly symbols: readonly string[];
+};
+
+function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly string[] {
+  const { code, scope, file } = ref;
+  const calls = program.run.memo.get(CALLED, file, () => new Map<Call, CalledSymbols[]>());
+  const known = calls.get(code)?.find((one) => one.depth === depth && one.scope === scope);
+  if (known !== undefined) return known.symbols;
+  const callee = { code: code.callee, scope, file };
+  const symbols =
+    symbolsOfReturn(callee, program, depth) ??
+    symbolsOf(callee, program, depth + 1).map((one) => (one.endsWith(')') ? one : `${one}()`));
+  const kept = { scope, depth, symbols };
+  const all = calls.get(code);
+  if (all === undefined) calls.set(code, [kept]);
+  else all.push(kept);
+  return symbols;
 }
 
 /** A qualified name of Java or Kotlin, which needs no import: `dev.langchain4j.agent.tool.Tool`. */

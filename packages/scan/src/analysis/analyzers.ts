@@ -1,5 +1,12 @@
 import type { Analyzer } from '@svc/analysis';
-import { codeAnalyzer, configAnalyzer, dependencyAnalyzer, modelFileAnalyzer } from '@svc/code';
+import {
+  codeAnalyzer,
+  codeAnalyzerWith,
+  configAnalyzer,
+  dependencyAnalyzer,
+  modelFileAnalyzer,
+  type SourcesAhead,
+} from '@svc/code';
 import { permissionAnalyzer } from '@svc/permissions';
 import { agentConfigAnalyzer } from '../agent-config/agent-config-analyzer.ts';
 import { ciAnalyzer } from '../ci/ci-analyzer.ts';
@@ -14,3 +21,7 @@ export const ANALYZERS: readonly Analyzer[] = [
   ciAnalyzer,
   permissionAnalyzer,
 ];
+
+/** The same, of which the one for code uses the files that other threads have read. */
+export const analyzersWith = (ahead: SourcesAhead): readonly Analyzer[] =>
+  ANALYZERS.map((analyzer) => (analyzer === codeAnalyzer ? codeAnalyzerWith(ahead) : analyzer));
