@@ -72,6 +72,7 @@ declare
   link bytea;
   -- of the tenant at hand, its last event that is sealed
   last integer;
+  search record;
 begin
   if array_length(epoch, 1) is distinct from n or array_length(id, 1) is distinct from n
      or array_length(kind, 1) is distinct from n or array_length(event, 1) is distinct from n
@@ -105,14 +106,12 @@ begin
     end if;
   end loop;
 
-  -- Their texts and leaves, and what they are searched by.
+  -- Their texts and leaves, and what those of the usual form are searched by.
   select array_agg(e.body order by e.o), array_agg(sha256('\x00'::bytea || convert_to(e.body, 'UTF8')) order by e.o),
-         array_agg(coalesce(e.agent, s.agent) order by e.o), array_agg(coalesce(e.tool, s.tool) order by e.o),
-         array_agg(coalesce(e.decision, s.decision) order by e.o),
-         array_agg(case when e.agent is null then event_server(e.body) else e.server end order by e.o)
+         array_agg(e.agent order by e.o), array_agg(e.tool order by e.o), array_agg(e.decision order by e.o), array_agg(e.server order by e.o)
     into event, leaves, agents, tools, decisions, servers
   from (
-    select u.o, u.k, p.agent, p.tool, p.decision, p.server,
+    select u.o, p.agent, p.tool, p.decision, p.server,
            case when u.x is null then null
                 when p.agent is null then sealed_event(u.e, u.i, u.k, u.t)
                 else p.before || ',"id":"' || u.i || '","kind":"' || u.k || '","sealedAt":"'
@@ -120,14 +119,20 @@ begin
     from unnest(id, kind, event, times, idxs) with ordinality u(i, k, e, t, x, o)
     -- nothing is asked of the text of an event that is not sealed
     left join lateral decision_parts(case when u.x is not null then u.e end, u.i, u.k) p on true
-    offset 0) e
-  left join lateral (select * from event_search(e.body, e.k) where e.agent is null) s on true;
+    offset 0) e;
+
+  -- Their chains, and what the others are searched by.
   for i in 1 .. n loop
     if begins[i] is not null then link := begins[i]; end if;
     if idxs[i] is not null then
       link := sha256(link || leaves[i]);
       chains[i] := link;
       last := i;
+      if agents[i] is null then
+        search := event_search(event[i], kind[i]);
+        agents[i] := search.agent; tools[i] := search.tool; decisions[i] := search.decision;
+        servers[i] := event_server(event[i]);
+      end if;
     end if;
     if last is not null and (i = n or tenant[i + 1] <> tenant[i]) then
       update ledger_heads h set size = idxs[last] + 1, chain = link, sealed_at = times[last] where h.tenant_id = tenant[i];
