@@ -87,6 +87,11 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['members in another order', TEXT.replace(/("commitments":\{\}),("data":\{[^}]*\})/, '$2,$1')],
   ['a space before the first member', TEXT.replace('{"actor"', '{ "actor"')],
   ['a broken member', TEXT.replace('"commitments":{}', '"commitments":{x}')],
+  [
+    'a broken member of a decision without a server',
+    TEXT.replace(',"server":"github"', '').replace('"commitments":{}', '"commitments":{x}'),
+  ],
+  ['a time of another length', TEXT.replace(event.time, '2026-11-28')],
   ['a broken value', TEXT.replace('"deny"', 'deny')],
   [
     'the placeholder in the data alone',
