@@ -335,6 +335,9 @@ test('a group seals what stands before and behind an event of another epoch [EVI
   const tenant = await deployment.createTenant('stale');
   const lines = fc.sample(line, { numRuns: 4, seed: 3 }).map((one) => ({ ...one, second: false }));
   const epochs = ['0', '1', '0', '1'];
+  // nobody asks whether it is JSON
+  const broken = oddLine({ id: newId('evidence') });
+  lines[1] = { ...broken, text: broken.text.replace('"commitments":{}', '"commitments":{x}') };
 
   const outcomes = await seal([tenant, tenant], lines, { epochOf: (at) => epochs[at] as string });
 
