@@ -1,5 +1,5 @@
 import type { Role } from '../frameworks/framework-row.ts';
-import { type Call, type ClassCode, type Code, partsOf } from '../program/code-tree.ts';
+import { type Call, type ClassCode, type Code, partsOf, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Ref } from '../program/program.ts';
 
@@ -62,7 +62,7 @@ const speaksOfModels = (code: Code): boolean => {
   } else if (code.kind === 'call') {
     if (code.arguments.some(({ name }) => name !== null && SPEAKS.test(name))) return true;
   }
-  return partsOf(code).some(speaksOfModels);
+  return somePart(code, speaksOfModels);
 };
 
 /** Whether classes that are called agents may be: those whose code runs and speaks of no model only replay what they are given. */
@@ -72,7 +72,7 @@ export const mayBeAgent = (classes: readonly Ref[]): boolean => {
 };
 
 const hasCalls = (code: Code): boolean =>
-  (code.kind === 'call' && code.arguments.length > 0) || partsOf(code).some(hasCalls);
+  (code.kind === 'call' && code.arguments.length > 0) || somePart(code, hasCalls);
 
 /** Returns what the members of an agent's class give it: `tools = [search]`, `self.model = "gpt-4o"`. */
 export function agentFields({ code, file }: ClassRef): { role: Role; value: Ref }[] {

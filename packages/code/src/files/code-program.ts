@@ -75,12 +75,19 @@ function textSearch(paths: readonly string[], tree: SourceTree): Program['mentio
   const withinBeside = searcher(tree, MAX_SEARCHED_BESIDE);
   const examined = new Set(paths);
   let others: readonly string[] | null = null;
+  /** The nearest files, by the language and the folder of the file beside them. */
+  const near = new Map<string, readonly string[]>();
   return (word, beside) => {
     const found = within(word, paths);
     if (beside === undefined) return found;
-    others ??= tree.paths.filter((path) => !examined.has(path) && sourceKind(path) !== null);
-    const near = nearest(others, beside).slice(0, MAX_BESIDE);
-    return [...found, ...withinBeside(word, near)];
+    const place = `${sourceKind(beside)?.language} ${beside.slice(0, beside.lastIndexOf('/') + 1)}`;
+    let known = near.get(place);
+    if (known === undefined) {
+      others ??= tree.paths.filter((path) => !examined.has(path) && sourceKind(path) !== null);
+      known = nearest(others, beside).slice(0, MAX_BESIDE);
+      near.set(place, known);
+    }
+    return [...found, ...withinBeside(word, known)];
   };
 }
 

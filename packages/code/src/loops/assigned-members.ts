@@ -1,5 +1,6 @@
-import { type Code, partsOf } from '../program/code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import type { Ref } from '../program/program.ts';
+import { visitParts } from './visit-parts.ts';
 
 /** A member of an object and the value that code assigns to it. */
 export type AssignedMember = { readonly name: string; readonly value: Ref };
@@ -12,19 +13,17 @@ const ASKED_WITH =
 /** Returns what code assigns to members of a conversation or a request: `convo.SystemPrompt = rules`, `req.Tools = tools`. */
 export function assignedMembers(start: Ref): readonly AssignedMember[] {
   const found: AssignedMember[] = [];
-  visit(start, found);
+  visitParts(
+    start,
+    () => found.length >= MAX_MEMBERS,
+    (at) => {
+      const { code } = at;
+      if (code.kind !== 'binding' || code.value === null || code.target.kind !== 'member') return;
+      const { of, name } = code.target;
+      if (isAskedWith(of)) found.push({ name, value: { ...at, code: code.value } });
+    },
+  );
   return found;
-}
-
-function visit(ref: Ref, found: AssignedMember[]): void {
-  const { code, file } = ref;
-  if (found.length >= MAX_MEMBERS) return;
-  const at = { ...ref, scope: file.scopes.of.get(code) ?? ref.scope };
-  if (code.kind === 'binding' && code.value !== null && code.target.kind === 'member') {
-    const { of, name } = code.target;
-    if (isAskedWith(of)) found.push({ name, value: { ...at, code: code.value } });
-  }
-  for (const part of partsOf(code)) visit({ ...at, code: part }, found);
 }
 
 function isAskedWith(of: Code): boolean {

@@ -1,4 +1,10 @@
-import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import {
+  type Call,
+  type Code,
+  type FunctionCode,
+  partsOf,
+  somePart,
+} from '../program/code-tree.ts';
 import type { CodeFile, Ref } from '../program/program.ts';
 import { isActionNamed } from './action-terms.ts';
 import type { FactAt } from './function-facts.ts';
@@ -15,7 +21,7 @@ export const isDoing = (text: string): boolean => ACTION_NAME.test(text) && !END
 
 /** Whether code compares values that are named as actions with texts, or switches over one, by names alone. */
 export const comparesAction = (code: Code): boolean =>
-  comparedWith(code).length > 0 || partsOf(code).some(comparesAction);
+  comparedWith(code).length > 0 || somePart(code, comparesAction);
 
 /**
  * Returns the places where a function decides by the action of an answer what to do: `step.action === "search"`, `case "search":`.
@@ -31,7 +37,7 @@ export function comparedActions(
   const visit = (code: Code, loops: readonly Code[]): void => {
     if (code.kind === 'class') return;
     const texts = comparedWith(code);
-    if (texts.length > 0 && partsOf(code).some((part) => isActionNamed(part) && isAnswer(part))) {
+    if (texts.length > 0 && somePart(code, (part) => isActionNamed(part) && isAnswer(part))) {
       for (const one of texts) names.add(one);
       found.push({
         code: asCall(code),

@@ -1,8 +1,8 @@
-import { type Code, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { Ref } from '../program/program.ts';
 import { dottedName } from '../program/value.ts';
 import { snakeCase } from './loop-terms.ts';
+import { visitParts } from './visit-parts.ts';
 
 const ADDS_TOOL = /^(?:register|add)_?(?:tools?|functions?)$/;
 const ADDS = /^(?:register|add|append|set)$/;
@@ -12,22 +12,20 @@ const MAX_VALUES = 60;
 /** Returns what code registers as tools: `tools.register(Search())`, `agent.RegisterTool(tools.NewBash())`. */
 export function registeredValues(start: Ref): readonly Ref[] {
   const found: Ref[] = [];
-  visit(start, found);
+  visitParts(
+    start,
+    () => found.length >= MAX_VALUES,
+    (at) => {
+      const { code } = at;
+      if (code.kind !== 'call' || code.callee.kind !== 'member') return;
+      const method = snakeCase(lastName(code.callee) ?? '');
+      const on = snakeCase(dottedName(code.callee.of));
+      const isAdding = ADDS_TOOL.test(method) || (ADDS.test(method) && TOOLS.test(on));
+      const [first, second] = code.arguments;
+      // `tools.register("search", search)`
+      const value = first?.value.kind === 'text' ? second?.value : first?.value;
+      if (isAdding && value !== undefined) found.push({ ...at, code: value });
+    },
+  );
   return found;
-}
-
-function visit(ref: Ref, found: Ref[]): void {
-  const { code, file } = ref;
-  if (found.length >= MAX_VALUES) return;
-  const at = { ...ref, scope: file.scopes.of.get(code) ?? ref.scope };
-  if (code.kind === 'call' && code.callee.kind === 'member') {
-    const method = snakeCase(lastName(code.callee) ?? '');
-    const on = snakeCase(dottedName(code.callee.of));
-    const isAdding = ADDS_TOOL.test(method) || (ADDS.test(method) && TOOLS.test(on));
-    const [first, second] = code.arguments;
-    // `tools.register("search", search)`
-    const value = first?.value.kind === 'text' ? second?.value : first?.value;
-    if (isAdding && value !== undefined) found.push({ ...at, code: value });
-  }
-  for (const part of partsOf(code)) visit({ ...at, code: part as Code }, found);
 }

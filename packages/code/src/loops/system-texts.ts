@@ -1,8 +1,9 @@
 import { entry } from '../program/arguments.ts';
-import { type Code, partsOf } from '../program/code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { Ref } from '../program/program.ts';
 import { snakeCase } from './loop-terms.ts';
+import { visitParts } from './visit-parts.ts';
 
 const SYSTEM = /^(?:system|developer)$/;
 const MESSAGE = /^(?:system_?message|system_?prompt_?(?:message|part))$/;
@@ -15,17 +16,15 @@ const MAX_TEXTS = 12;
  */
 export function systemTexts(start: Ref): readonly Ref[] {
   const found: Ref[] = [];
-  visit(start, found);
+  visitParts(
+    start,
+    () => found.length >= MAX_TEXTS,
+    (at) => {
+      if (at.code.kind === 'mapping') addMessage(at, found);
+      if (at.code.kind === 'call') addCall(at, at.code, found);
+    },
+  );
   return found.slice(0, MAX_TEXTS);
-}
-
-function visit(ref: Ref, found: Ref[]): void {
-  const { code, file } = ref;
-  if (found.length >= MAX_TEXTS) return;
-  const at = { ...ref, scope: file.scopes.of.get(code) ?? ref.scope };
-  if (code.kind === 'mapping') addMessage(at, found);
-  if (code.kind === 'call') addCall(at, code, found);
-  for (const part of partsOf(code)) visit({ ...at, code: part }, found);
 }
 
 function addMessage(mapping: Ref, found: Ref[]): void {

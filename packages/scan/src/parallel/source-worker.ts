@@ -27,7 +27,10 @@ for (let file = claimNext(queue, thread); file !== null; file = claimNext(queue,
   settle(queue, file, await read(file));
 }
 
-/** Sends a source and returns the bytes of its code. Whoever needs a file that fails here reads it again, and fails there. */
+/**
+ * Posts a source to the main thread and returns the size of its packed code in bytes. An error is ignored here: the main thread reads
+ * a file that was not posted itself, and reports its error.
+ */
 async function read(file: number): Promise<number> {
   try {
     const source = await packedSource(listed[file] as string, (path) => text(`${root}/${path}`));

@@ -66,7 +66,7 @@ function startReading(
   threads: number,
   script: URL,
 ): Reading {
-  // a limit for the least size is no option of a thread; threads that run are not affected
+  // resourceLimits has no minimum size of a semi-space; the flag applies to heaps that are created after it
   setFlagsFromString(`--min-semi-space-size=${SEMI_SPACE_MEGABYTES}`);
   const queue = sourceQueue(paths.length);
   const ports: MessagePort[] = [];
