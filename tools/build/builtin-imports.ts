@@ -1,6 +1,7 @@
 /** Modules that most runs do not need: their functions load them when first called. */
 const LAZY: ReadonlySet<string> = new Set([
   'crypto',
+  'fs/promises',
   'zlib',
   'child_process',
   'worker_threads',

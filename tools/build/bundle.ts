@@ -1,13 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type InputOptions, type OutputChunk, rolldown } from 'rolldown';
+import { type CodeSplittingGroup, type InputOptions, type OutputChunk, rolldown } from 'rolldown';
 import { ROOT } from '../run-tool.ts';
 
 /** A bundle in memory: its chunks by file name. */
 export type Bundle = ReadonlyMap<string, OutputChunk>;
 
-/** Bundles modules and what they import for Node.js. Names are kept for the entries; other chunks have a hash in theirs. */
-export async function bundle(options: InputOptions): Promise<Bundle> {
+/**
+ * Bundles modules and what they import for Node.js. Names are kept for the entries; other chunks have a hash in theirs. A group is a
+ * chunk of the modules that it tests for and all that they import; what is in none goes where it is shared.
+ */
+export async function bundle(
+  options: InputOptions,
+  groups: readonly CodeSplittingGroup[] = [],
+): Promise<Bundle> {
   const build = await rolldown({
     platform: 'node',
     // the parsers' runtime has an eval that nothing calls
@@ -22,6 +28,7 @@ export async function bundle(options: InputOptions): Promise<Bundle> {
     chunkFileNames: '[name]-[hash].js',
     // a start reads and hashes all of the text
     comments: false,
+    codeSplitting: { groups: [...groups] },
   });
   await build.close();
   const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk');

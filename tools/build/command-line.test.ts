@@ -47,6 +47,31 @@ test('the bundle is left alone once a source has changed', async () => {
   expect(stale.code).not.toBe(0);
 });
 
+/** Chunks that are loaded when a chunk is, by name without the hash. */
+function loadedWith(file: string, seen = new Set<string>()): string[] {
+  if (!seen.has(file)) {
+    seen.add(file);
+    const code = readFileSync(join(home, 'dist', file), 'utf8');
+    for (const [, name = ''] of code.matchAll(/^(?:import|export) .*"\.\/(.+)";$/gm))
+      loadedWith(name, seen);
+  }
+  return [...seen].map((name) => name.replace(/-.{8}\.js$/, '')).sort();
+}
+
+test('a command begins with two chunks, a scan of a diff adds one, a thread that reads sources needs no commands and no rules', () => {
+  const start = ['files', 'main.js', 'start'];
+  expect(loadedWith('main.js')).toEqual(start);
+  const scan = readdirSync(join(home, 'dist')).find((name) => name.startsWith('scan-run-'));
+  const chunks = new Set([...loadedWith(scan as string), ...start]);
+  expect([...chunks].sort()).toEqual(
+    ['files', 'main.js', 'rolldown-runtime', 'scan', 'scan-run', 'start'].sort(),
+  );
+  const reading = loadedWith('source-worker.js');
+  expect(reading).toContain('source-code');
+  expect(reading).not.toContain('start');
+  expect(reading).not.toContain('scan');
+});
+
 /** The versions of packages that the sources use. */
 function usedVersions(): Record<string, string> {
   const manifests = ['policy', 'analysis'].map((name) =>

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'rolldown';
+import type { CodeSplittingGroup, Plugin } from 'rolldown';
 import { ROOT } from '../run-tool.ts';
 import { withBuiltinCalls } from './builtin-imports.ts';
 import { bundle, writeChunks, writeSources } from './bundle.ts';
@@ -17,6 +17,16 @@ const ENTRIES = {
   'scan-worker': join(ROOT, 'packages/scan/src/parallel/scan-worker.ts'),
   'source-worker': join(ROOT, 'packages/scan/src/parallel/source-worker.ts'),
 };
+/**
+ * What is loaded together, in one chunk each with all that it imports: a module more costs a fifth of a millisecond of every start. The
+ * first that has a module keeps it, so that a thread that reads sources loads neither commands nor rules.
+ */
+const TOGETHER: readonly CodeSplittingGroup[] = [
+  ['files', /(?:analysis[\\/]text-reader|parallel[\\/]source-queue)\.ts$/],
+  ['start', /cli[\\/]src[\\/]main\.ts$/],
+  ['scan', /commands[\\/]scan-run\.ts$/],
+].map(([name, test], at, all) => ({ name, test, priority: all.length - at }) as CodeSplittingGroup);
+
 /** Packages that read files beside themselves, or are found by name at run time: dependencies of the package. */
 const INSTALLED = ['@cedar-policy/cedar-wasm/nodejs'];
 
@@ -36,12 +46,11 @@ const PURE = [
  * those are unchanged. Returns the bytes of code.
  */
 export async function buildCommandLine(folder: string = COMMAND_LINE): Promise<number> {
-  const chunks = await bundle({
-    input: ENTRIES,
-    external: INSTALLED,
-    plugins: [bundledFiles()],
-    treeshake: { moduleSideEffects: isMain, manualPureFunctions: ['Type', ...PURE] },
-  });
+  const treeshake = { moduleSideEffects: isMain, manualPureFunctions: ['Type', ...PURE] };
+  const chunks = await bundle(
+    { input: ENTRIES, external: INSTALLED, plugins: [bundledFiles()], treeshake },
+    TOGETHER,
+  );
   const written = [...chunks.values()].map((chunk) => ({
     ...chunk,
     code: withBuiltinCalls(chunk.code),

@@ -1,4 +1,5 @@
 import { debuglog } from 'node:util';
+import { VERSION } from '@svc/analysis';
 import { Command, CommanderError } from 'commander';
 import { auditPackCommand } from './commands/audit-pack.ts';
 import { baselineCommand } from './commands/baseline.ts';
@@ -48,7 +49,7 @@ export async function main(): Promise<void> {
   };
   let running: Command | null = null;
   try {
-    const program = await createProgram(context);
+    const program = createProgram(context);
     program.hook('preAction', (_, command) => {
       running = command;
     });
@@ -60,8 +61,7 @@ export async function main(): Promise<void> {
   await afterSignals();
 }
 
-async function createProgram(context: Context): Promise<Command> {
-  const { VERSION } = await import('@svc/analysis');
+function createProgram(context: Context): Command {
   const advice = (text: string) => adviceFor(context.env.program, text);
   const program = new Command(context.env.program)
     .description(

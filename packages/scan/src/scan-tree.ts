@@ -5,6 +5,7 @@ import { plainReason } from '@svc/git';
 import { treeAnalysis } from './analysis/tree-analysis.ts';
 import { fileExaminer } from './file-examiner.ts';
 import type { BatchResult, WorkerSettings } from './parallel/batch.ts';
+import { MIN_SOURCES } from './parallel/source-queue.ts';
 import { reportBuilder } from './report-builder.ts';
 import {
   addExamined,
@@ -76,7 +77,8 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
   const isWhole = await (threads > 1 && !isAll
     ? scanInWorkers(run, all, threads, settings)
     : scanHere(run, all));
-  if (isWhole && threads > 1) await analyseInThreads(run, folder, threads);
+  const mayHaveMany = !isAll || start.length >= MIN_SOURCES;
+  if (isWhole && threads > 1 && mayHaveMany) await analyseInThreads(run, folder, threads);
   else if (isWhole) await analyse(run, null);
   return report.build();
 }

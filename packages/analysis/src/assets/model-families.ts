@@ -1,7 +1,8 @@
-/** A family of models: how its ids look, whole and in lower case. */
+/** A family of models. */
 export type ModelFamily = {
   readonly provider: string;
-  readonly pattern: RegExp;
+  /** Expression of how its ids begin, in lower case, without a group that captures. */
+  readonly stem: string;
   /** Too short to mean a model by itself: the line must speak of one. */
   readonly needsContext?: true;
 };
@@ -12,7 +13,7 @@ const SUFFIX =
 
 const family = (provider: string, stem: string, needsContext?: true): ModelFamily => ({
   provider,
-  pattern: new RegExp(`^(?:${stem})${SUFFIX}$`),
+  stem,
   ...(needsContext && { needsContext }),
 });
 
@@ -20,7 +21,7 @@ const family = (provider: string, stem: string, needsContext?: true): ModelFamil
  * Model ids of the large providers, from their published model lists. Ids are compared without a router's prefix
  * (`openai/`, `openrouter:`); Bedrock's own (`us.anthropic.claude-...`) keep theirs.
  */
-export const MODEL_FAMILIES: readonly ModelFamily[] = [
+const MODEL_FAMILIES: readonly ModelFamily[] = [
   family(
     'OpenAI',
     'gpt-(?:3\\.5|35|4o|4\\.1|4\\.5|4|[56](?:\\.\\d)?|oss|image|audio|realtime)|chatgpt-4o',
@@ -64,6 +65,17 @@ export const MODEL_FAMILIES: readonly ModelFamily[] = [
   family('DeepSeek', 'deepseek-(?:chat|reasoner|coder|llm|r\\d|v\\d(?:\\.\\d)?|math|vl2?)'),
   family('Alibaba Cloud', 'qwen-?(?:\\d+(?:\\.\\d+)?|max|plus|turbo|long|vl|omni)|qwq|qvq'),
 ];
+
+/** A group for each family: one expression, as each text is compared and most are no model. */
+const MODEL = new RegExp(
+  `^(?:${MODEL_FAMILIES.map(({ stem }) => `(${stem})`).join('|')})${SUFFIX}$`,
+);
+
+/** The family of a model, by the whole of its id; the first that fits. */
+export function familyOf(id: string): ModelFamily | null {
+  const groups = MODEL.exec(id.toLowerCase())?.slice(1);
+  return MODEL_FAMILIES[groups?.findIndex((group) => group !== undefined) ?? -1] ?? null;
+}
 
 /** Bedrock ids: `[region.]vendor.model[-vN:M]`. */
 export const BEDROCK_VENDORS: Readonly<Record<string, string>> = {

@@ -1,10 +1,4 @@
-import {
-  BEDROCK_VENDORS,
-  HUB_ORGANISATIONS,
-  MODEL_FAMILIES,
-  type ModelFamily,
-  ROUTERS,
-} from './model-families.ts';
+import { BEDROCK_VENDORS, familyOf, HUB_ORGANISATIONS, ROUTERS } from './model-families.ts';
 import { packageUrl } from './package-url.ts';
 
 /** A model that a text names. */
@@ -40,11 +34,6 @@ function plainId(text: string): ModelId | null {
     purl: null,
     needsContext: found.needsContext === true,
   };
-}
-
-function familyOf(text: string): ModelFamily | null {
-  const lower = text.toLowerCase();
-  return MODEL_FAMILIES.find(({ pattern }) => pattern.test(lower)) ?? null;
 }
 
 /** `us.anthropic.claude-3-5-sonnet-20241022-v2:0` */

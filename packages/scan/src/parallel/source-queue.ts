@@ -14,6 +14,9 @@ const FREE = 0;
 /** No longer in work: its result, if there is one, has been sent. A thread that reads a file has entered its number, from 1. */
 const SETTLED = -1;
 
+/** Fewer files are read sooner than threads are started. */
+export const MIN_SOURCES = 64;
+
 /** KiB of results that wait to be taken; threads pause at more, so that they do not run ahead without end. */
 const MAX_WAITING = 4 * 1024;
 

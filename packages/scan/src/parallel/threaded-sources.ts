@@ -7,7 +7,15 @@ import {
 } from 'node:worker_threads';
 import type { SourcesAhead } from '@svc/code';
 import type { PackedSource } from '@svc/code/sources';
-import { abandon, type SourceQueue, settled, sourceQueue, take, withdraw } from './source-queue.ts';
+import {
+  abandon,
+  MIN_SOURCES,
+  type SourceQueue,
+  settled,
+  sourceQueue,
+  take,
+  withdraw,
+} from './source-queue.ts';
 import type { SourceResult, SourceSettings } from './source-worker.ts';
 
 /** The worker from source, or beside the bundle that this is part of. */
@@ -15,8 +23,6 @@ const SCRIPT = import.meta.url.endsWith('.ts')
   ? new URL('./source-worker.ts', import.meta.url)
   : new URL('./source-worker.js', import.meta.url);
 
-/** Fewer files are read sooner than threads are started. */
-const MIN_FILES = 64;
 /**
  * What a thread makes of a file is garbage with the next one: with this much room from the start, little of it is copied by the
  * collector before. Three times the size of a semi-space.
@@ -46,7 +52,7 @@ export function threadedSources(root: string, threads: number, script = SCRIPT):
   let reading: Reading | null = null;
   return {
     start(paths) {
-      if (paths.length >= MIN_FILES) reading = startReading(root, paths, threads, script);
+      if (paths.length >= MIN_SOURCES) reading = startReading(root, paths, threads, script);
     },
     settled(path) {
       const file = reading?.fileOf.get(path);
