@@ -14,11 +14,14 @@ export type AiAction = {
   readonly opens: readonly string[];
   /** It restores its own configuration files from the base branch. */
   readonly restoresConfig: boolean;
+  /** It has no prompt, and works on the issue or pull request that started it. */
+  readonly worksOnEvent: boolean;
 };
 
 type Row = Partial<Omit<AiAction, 'name' | 'prompts'>>;
 
-function action(name: string, prompts: readonly string[], row: Row = {}): AiAction {
+/** Returns a row of the table, with what most actions have in common. */
+export function action(name: string, prompts: readonly string[], row: Row = {}): AiAction {
   return {
     name,
     prompts,
@@ -27,6 +30,7 @@ function action(name: string, prompts: readonly string[], row: Row = {}): AiActi
     checksActor: false,
     opens: [],
     restoresConfig: false,
+    worksOnEvent: false,
     ...row,
   };
 }

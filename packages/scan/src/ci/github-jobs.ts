@@ -1,7 +1,7 @@
 import type { SourceTree } from '@svc/analysis';
 import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import type { CiSign } from './ci-rule.ts';
-import { readStep } from './github-steps.ts';
+import { imageSigns, readStep } from './github-steps.ts';
 import { narrowed, through } from './guards.ts';
 import { otherSecrets, tokenWrite } from './holdings.ts';
 import {
@@ -45,6 +45,7 @@ export function workflowSigns(
     const state = jobState(root, job, entry, done);
     const call = job.uses === null ? null : localPath(job.uses);
     if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
+    signs.push(...imageSigns(path, job, state));
     for (const step of job.steps)
       readStep(step, { path, job: job.name, tree, depth: 0, signs }, state);
     done.set(job.name, { ...outputsOf(job, state), triggers: state.triggers });
@@ -70,6 +71,7 @@ function jobState(
     token,
     variables: new Map(),
     files: new Map(),
+    directions: new Map(),
     stepOutputs: new Map(),
     appTokens: new Set(),
     needs: done,

@@ -20,6 +20,8 @@ export type JobState = {
   readonly token: TokenWrite;
   readonly variables: Map<string, Taint>;
   readonly files: Map<string, Taint>;
+  /** Files, and outputs of steps, whose text tells the reader to look up the event or the open issues. */
+  readonly directions: Map<string, Directions>;
   /** By step id, then output; `*` is every output. */
   readonly stepOutputs: Map<string, Map<string, Taint>>;
   readonly appTokens: Set<string>;
@@ -31,6 +33,9 @@ export type JobState = {
   /** A branch of an outsider is checked out at the root. */
   hasForeignCode: boolean;
 };
+
+/** What a text tells its reader to look up. */
+export type Directions = { readonly toEvent: boolean; readonly toBacklog: boolean };
 
 export type JobOutputs = { readonly taint: ReadonlyMap<string, Taint> };
 

@@ -44,11 +44,15 @@ export type ScriptTaint = {
 
 /** Commands that print text of others, at the start of a command. */
 const FETCH =
-  /(?:^|\$\(|`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
+  /(?:^|\$\(|(?<!\\)`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+run\s+view\b[^\n|]{0,500}?--log(?:-failed)?|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
+/** A here-document that the shell does not expand. */
+const LITERAL = /<<-?\s{0,20}(?:"[\w.-]{1,80}"|'[\w.-]{1,80}'|\\\w{1,80})[\s\S]*$/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
 /** A group of commands whose output is that of the step: what a command in it prints is part of it. */
 const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
+/** Characters of a command in which its options are looked for. */
+const MAX_COMMAND = 2000;
 /** Command substitutions of one command that are looked into. */
 const MAX_SUBSTITUTIONS = 50;
 /** Files that are followed in one job; names of more are made up. */
@@ -74,7 +78,7 @@ export function scriptTaint(
   const isGrouped = GROUP_TO_SHARED.test(script);
   const whole: Taint[] = [];
   for (const { text, stages, index } of pipelines) {
-    const fetched = stages.map((stage) => FETCH.exec(stage)?.[1]).find((one) => one !== undefined);
+    const fetched = stages.map(fetchedBy).find((one) => one !== undefined);
     const read = joined([
       expression(text),
       ...expandedNames(text).map((name) => own.get(name) ?? variable(name)),
@@ -107,6 +111,32 @@ export function scriptTaint(
     }
   }
   return { calls, outputs, variables, files };
+}
+
+/** Fields of the code host that outsiders write. */
+const WRITTEN_FIELDS =
+  /title|body|comment|review|message|text|headRef|head_ref|commits|diff|patch/i;
+
+/** The command of a stage that prints text of others; undefined for those that print numbers, names of labels and the like. */
+function fetchedBy(stage: string): string | undefined {
+  const plain = stage.replace(LITERAL, '');
+  const found = FETCH.exec(plain);
+  if (found === null) return undefined;
+  const rest = plain.slice(found.index, found.index + MAX_COMMAND);
+  const fields = /\s--json[\s=]+["']?([\w,]+)/.exec(rest)?.[1];
+  if (fields !== undefined && !WRITTEN_FIELDS.test(fields)) return undefined;
+  const query = /\s(?:--jq|-q)[\s=]+("[^"]{0,500}"|'[^']{0,500}'|\S{1,500})/.exec(rest)?.[1];
+  if (query !== undefined && !WRITTEN_FIELDS.test(query) && !/^["']?\.(?:\[\])?["']?$/.test(query))
+    return undefined;
+  if (/\s(?:-X|--method)[\s=]+["']?(?:POST|PUT|PATCH|DELETE)\b|\s--name-only\b/.test(rest))
+    return undefined;
+  if (
+    /^\s*(?:\$\(|`)?\s*gh\s+api\b[^\n|]{0,500}?\/(?:labels|reactions|permission|assignees)\b/.test(
+      rest,
+    )
+  )
+    return undefined;
+  return found[1];
 }
 
 /** The call of an agent that a command is, or whose output it captures by `$(...)`. */
