@@ -128,7 +128,7 @@ const COMMANDS: readonly AgentCommand[] = [
 
 /** Words before the program: assignments, `sudo`, `timeout 5m`, package runners and their options. */
 const LEAD =
-  /^(?:(?:[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)|!|time|sudo|exec|env|command|nohup|if|then|else|do|while|timeout\s+\S+|npx|bunx|pnpx|pnpm\s+(?:dlx|exec)|yarn\s+dlx|npm\s+exec|bun\s+x|uvx|pipx\s+run|-y|--yes|--|[A-Za-z_]\w*=\$\()\s*)+/;
+  /^(?:(?:[A-Za-z_]\w*=\$\(|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|(?!\$\()\S*)|!|timeout\s+(?:-\S+\s+)*\S+|(?:time|sudo|exec|env|command|nohup|if|then|else|do|while)(?=\s)|npx|bunx|pnpx|pnpm\s+(?:dlx|exec)|yarn\s+dlx|npm\s+exec|bun\s+x|uvx|pipx\s+run|-y|--yes|--)\s*)+/;
 
 /** The agent that a command line calls without a person, and the call itself; null for other commands. */
 export function agentCommand(

@@ -10,6 +10,8 @@ export type AiAction = {
   readonly power: 'tools' | 'answer';
   /** It refuses people without write access unless an input of `opens` is set. */
   readonly checksActor: boolean;
+  /** Events for which it checks nobody. */
+  readonly unchecked: readonly string[];
   /** Inputs that admit others, and the value that admits everybody. */
   readonly opens: readonly string[];
   /** It restores its own configuration files from the base branch. */
@@ -28,6 +30,7 @@ export function action(name: string, prompts: readonly string[], row: Row = {}):
     options: [],
     power: 'tools',
     checksActor: false,
+    unchecked: [],
     opens: [],
     restoresConfig: false,
     worksOnEvent: false,
@@ -50,6 +53,8 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('anthropics/claude-code-action', CLAUDE_PROMPTS, {
     options: CLAUDE_OPTIONS,
     checksActor: true,
+    // It looks at people for issues, comments and pull requests only.
+    unchecked: ['workflow_run'],
     opens: ['allowed_non_write_users', 'allowed_bots'],
     restoresConfig: true,
   }),

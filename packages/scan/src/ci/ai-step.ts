@@ -27,6 +27,8 @@ export type AiStep = {
   readonly bypass: string | null;
   /** The action requires write access unless an input admits others. */
   readonly checksActor: boolean;
+  /** Events for which it checks nobody all the same. */
+  readonly unchecked: readonly string[];
   /** Input by which everybody is admitted. */
   readonly openedBy: string | null;
   readonly restoresConfig: boolean;
@@ -75,7 +77,8 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const open = state.triggers.filter(isUnguarded);
   const isOpened = ai.openedBy !== null && ai.openedBy !== 'allowed_bots';
   const isChecked = ai.checksActor && !isOpened;
-  const canOutsiders = open.length > 0 && !isChecked;
+  const free = open.filter(({ event }) => !isChecked || ai.unchecked.includes(event));
+  const canOutsiders = free.length > 0;
   const standing: Standing = {
     starter: canOutsiders ? 'anyone' : state.entry.isKnown ? 'members' : 'unknown',
     holds: holdingOf(state.token, state.hasSecrets),
@@ -84,7 +87,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const at = { path, span: ai.step.span, standing };
   const scope = `${isForJob} ${ai.name}`;
   const weigh = ciRuleSeverities(state, standing);
-  const events = open.map(({ event }) => event).join(', ');
+  const events = free.map(({ event }) => event).join(', ');
   const reaching = state.triggers.filter(isOpen);
   const signs: CiSign[] = [];
   const prompt = promptSign(ai, state, isChecked);
@@ -164,7 +167,7 @@ type PromptSign = {
 };
 
 function promptSign(
-  { taint, checksActor }: AiStep,
+  { taint, checksActor, unchecked }: AiStep,
   state: JobState,
   isChecked: boolean,
 ): PromptSign | null {
@@ -174,9 +177,11 @@ function promptSign(
       .sort();
   const unasked = brought((_, { guard }) => guard === null);
   // An action's own check concerns people; a timetable is none.
-  const timed = brought((_, one) => isTimetable(one) && one.guard === null);
-  if (isChecked && timed.length > 0)
-    return { sources: timed, weight: 'standing', confidence: 'medium', how: '' };
+  const free = brought(
+    (_, one) => one.guard === null && (isTimetable(one) || unchecked.includes(one.event)),
+  );
+  if (isChecked && free.length > 0)
+    return { sources: free, weight: 'standing', confidence: 'medium', how: '' };
   if (unasked.length > 0) {
     const isFetched = unasked.every((source) => !source.startsWith('github.'));
     if (!isChecked) {

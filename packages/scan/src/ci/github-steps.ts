@@ -9,7 +9,7 @@ import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
 import { APP_TOKEN, holdingOf, leavesCredentials, otherSecrets } from './holdings.ts';
 import { answersIn, expressionTaint, inputTaints, type JobState } from './job-state.ts';
 import { modelAction } from './model-actions.ts';
-import { modelCall, programIn } from './model-calls.ts';
+import { isAgentProgram, modelCall, programIn } from './model-calls.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
 import {
   directionsOf,
@@ -79,6 +79,7 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
       power: action.power,
       bypass: actionBypass(action, step.with),
       checksActor: action.checksActor,
+      unchecked: action.unchecked,
       openedBy: openingInput(action, step.with),
       restoresConfig: action.restoresConfig,
       readsEvent: toEvent || action.worksOnEvent,
@@ -145,6 +146,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       power: agent.power,
       bypass,
       checksActor: false,
+      unchecked: [],
       openedBy: null,
       restoresConfig: false,
       readsEvent: toEvent,
@@ -197,9 +199,10 @@ function callSigns(step: Step, script: string, taint: Taint, place: Place, state
     name,
     step,
     taint,
-    power: 'answer' as const,
+    power: isAgentProgram(script) ? ('tools' as const) : ('answer' as const),
     bypass: null,
     checksActor: false,
+    unchecked: [],
     openedBy: null,
     restoresConfig: false,
     readsEvent: false,

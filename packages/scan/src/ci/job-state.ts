@@ -54,10 +54,17 @@ function pathTaint(path: string, state: JobState): Taint {
   if (context === 'steps') {
     const outputs = state.stepOutputs.get(first);
     const every = outputs?.get('*') ?? CLEAN;
-    return outputs?.get(third) ?? (STATUS.test(third) ? unanswered(every) : every);
+    return (
+      outputs?.get(third) ??
+      (NUMBER.test(third) ? CLEAN : STATUS.test(third) ? unanswered(every) : every)
+    );
   }
   return context === 'needs' ? (state.needs.get(first)?.taint.get(third) ?? CLEAN) : CLEAN;
 }
+
+/** Outputs whose names promise a number, a kind or a switch, of steps whose outputs are not told apart. */
+const NUMBER =
+  /^(?:(?:is|has|should|run|skip|needs)[_-]\w{1,60}|(?:\w{1,60}[_-])?(?:id|ids|number|count|type|sha|tokens|date|status|exists|skip|version|url))$/i;
 
 /** Outputs of AI steps with the outcome of the run, as opposed to the model's text. */
 const STATUS =

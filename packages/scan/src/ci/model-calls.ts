@@ -14,6 +14,15 @@ export function programIn(script: string): string | null {
   return PROGRAM.exec(script)?.[1]?.replace(/^\$\{\{[^}]*\}\}\//, '') ?? null;
 }
 
+/** Options of programs that let a model use tools. */
+const AGENT_OPTIONS =
+  /\s--(?:approval-mode|allowed-?tools|max-(?:session-)?turns|yolo|dangerously-[\w-]{1,60}|permission-mode)\b/;
+
+/** True for a script whose program lets the model use tools. */
+export function isAgentProgram(script: string): boolean {
+  return AGENT_OPTIONS.test(script);
+}
+
 /** What a script asks a model with: the host that it calls, or the program that is given a model's key; null for others. */
 export function modelCall(step: Step, script: string): string | null {
   const host = HOST.exec(script)?.[0];

@@ -62,8 +62,14 @@ export function readGithubScript(step: Step, state: JobState): Taint {
       /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,
     ),
   ];
+  const asked = /\b(?:title|body)\b/.test(script)
+    ? [...script.matchAll(/\brest\.((?:issues|pulls)\.(?:get|list\w{0,40}))\s*\(/g)].map(
+        ([, name = '']) => `gh api ${name}`,
+      )
+    : [];
   const taint = joined([
     expressionTaint(script, state),
+    new Set(asked),
     new Set(
       [
         ...read.map(([, path = '']) => `github.event.${path.replace('?', '')}`),
@@ -87,7 +93,7 @@ function readsEvent(text: string): boolean {
       text,
     ) ||
     readPaths(text).some((path) =>
-      /^github\.event\.(?:issue|pull_request|discussion|comment)\.(?:number|id|html_url|url|diff_url)$/.test(
+      /^github\.event\.(?:(?:issue|pull_request|discussion|comment)\.(?:number|id|html_url|url|diff_url)|workflow_run\.(?:id|html_url))$/.test(
         path,
       ),
     )

@@ -51,10 +51,14 @@ const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
 /** A group of commands whose output is that of the step: what a command in it prints is part of it. */
 const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
+/** Characters of a call: a prompt, and the options after it. */
+const MAX_CALL = 200_000;
 /** Characters of a command in which its options are looked for. */
 const MAX_COMMAND = 2000;
 /** Command substitutions of one command that are looked into. */
 const MAX_SUBSTITUTIONS = 50;
+/** Groups of commands, one in the other, that are followed. */
+const MAX_GROUPS = 10;
 /** Files that are followed in one job; names of more are made up. */
 const MAX_FILES = 200;
 const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
@@ -77,6 +81,7 @@ export function scriptTaint(
   const pipelines = pipelinesOf(script);
   const isGrouped = GROUP_TO_SHARED.test(script);
   const whole: Taint[] = [];
+  const groups: Taint[][] = [];
   for (const { text, stages, index } of pipelines) {
     const fetched = stages.map(fetchedBy).find((one) => one !== undefined);
     const read = joined([
@@ -89,14 +94,18 @@ export function scriptTaint(
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
     const taint = found.length === 0 ? read : answered(read);
     whole.push(isGrouped || SHARED.test(text) ? taint : read);
+    if (/^\{(?:\s|$)/.test(stages[0] ?? '') && groups.length < MAX_GROUPS) groups.push([]);
+    for (const group of groups) group.push(taint);
+    const grouped = /^\}(?:\s|$)/.test(stages[0] ?? '') ? joined(groups.pop() ?? []) : CLEAN;
     const name = ASSIGNED.exec(stages[0] ?? '')?.[1];
     if (name !== undefined) own.set(name, taint);
-    if (taint.size === 0) continue;
+    const written = grouped.size > 0 ? joined([taint, grouped]) : taint;
+    if (written.size === 0) continue;
     const targets = [...text.matchAll(WRITES)].map(([, direct, tee]) => direct ?? tee ?? '');
     for (const file of targets) {
       if (files.size >= MAX_FILES) break;
       if (!SHARED.test(file) && file.length > 1 && !/^(?:\/dev\/|&)/.test(file))
-        files.set(file, taint);
+        files.set(file, written);
     }
     const set = SHARED.test(text)
       ? /["']?\b([A-Za-z_][\w-]*)=/.exec(text.replace(SHARED, ''))?.[1]
@@ -142,10 +151,13 @@ function fetchedBy(stage: string): string | undefined {
 /** The call of an agent that a command is, or whose output it captures by `$(...)`. */
 function calledIn(command: string): Pick<AgentCall, 'agent' | 'call'> | null {
   const plain = command.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, '');
-  const [, ...within] = plain.split('$(', MAX_SUBSTITUTIONS);
-  for (const one of [plain, ...within]) {
-    const found = agentCommand(one);
+  let from = 0;
+  for (let left = MAX_SUBSTITUTIONS; left > 0; left--) {
+    const found = agentCommand(plain.slice(from, from + MAX_CALL));
     if (found !== null) return found;
+    const next = plain.indexOf('$(', from);
+    if (next === -1) return null;
+    from = next + 2;
   }
   return null;
 }
