@@ -41,6 +41,7 @@ export function action(name: string, prompts: readonly string[], row: Row = {}):
 const CLAUDE_OPTIONS = ['claude_args', 'settings', 'allowed_tools', 'claude_env'];
 const CLAUDE_PROMPTS = [
   'prompt',
+  'prompt_file',
   'direct_prompt',
   'custom_instructions',
   'override_prompt',
@@ -61,7 +62,7 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('anthropics/claude-code-base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-action/base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-security-review', ['custom-security-scan-instructions']),
-  action('openai/codex-action', ['prompt'], {
+  action('openai/codex-action', ['prompt', 'prompt-file'], {
     options: ['codex-args', 'sandbox', 'safety-strategy'],
     checksActor: true,
     opens: ['allow-users'],
@@ -85,9 +86,9 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('augmentcode/augment-agent', ['instruction', 'prompt'], { options: ['rules'] }),
   action('warpdotdev/warp-agent-action', ['prompt'], { options: ['args'] }),
   action('continuedev/continue', ['prompt']),
-  action('Codium-ai/pr-agent', [], { power: 'answer' }),
-  action('qodo-ai/pr-agent', [], { power: 'answer' }),
-  action('CodiumAI/pr-agent', [], { power: 'answer' }),
+  action('Codium-ai/pr-agent', [], { power: 'answer', worksOnEvent: true }),
+  action('qodo-ai/pr-agent', [], { power: 'answer', worksOnEvent: true }),
+  action('CodiumAI/pr-agent', [], { power: 'answer', worksOnEvent: true }),
   action('coderabbitai/ai-pr-reviewer', ['system_message', 'summarize'], { power: 'answer' }),
   action('All-Hands-AI/OpenHands', ['prompt']),
   action('dust-tt/dust-action', ['prompt', 'message'], { power: 'answer' }),

@@ -36,6 +36,8 @@ export type AiStep = {
   readonly readsEvent: boolean;
   /** The prompt tells it to look through all issues or pull requests. */
   readonly readsBacklog: boolean;
+  /** It has no prompt, and works on the event by itself. */
+  readonly worksOnEvent: boolean;
 };
 
 const BYPASS =
@@ -120,11 +122,13 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   }
   const isTold = prompt?.weight === 'standing';
   const isTimed =
-    ai.readsBacklog && state.triggers.some((one) => isTimetable(one) && one.guard === null);
+    ai.readsBacklog &&
+    ai.power === 'tools' &&
+    state.triggers.some((one) => isTimetable(one) && one.guard === null);
   if (
     !isTold &&
     ai.openedBy === null &&
-    ai.power === 'tools' &&
+    (ai.power === 'tools' || ai.worksOnEvent) &&
     weigh.isArmed &&
     ((canOutsiders && ai.readsEvent) || isTimed)
   ) {
@@ -134,6 +138,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
       rule: UNTRUSTED_EVENT,
       message: `${ai.name} is triggered by ${by} and reads text of an outsider${weigh.holding}.`,
       identity: scope,
+      ...(ai.power === 'answer' ? { severity: weigh.prompt } : {}),
       confidence: 'medium',
     });
   }

@@ -11,6 +11,7 @@ import {
   type JobOutputs,
   type JobState,
 } from './job-state.ts';
+import { noteVariable } from './step-taint.ts';
 import type { Taint } from './taint.ts';
 import type { Trigger } from './triggers.ts';
 import { type Job, jobsOf, localPath } from './workflow.ts';
@@ -102,7 +103,9 @@ function reached(
 function setVariables(env: ConfigNode | null, state: JobState): void {
   for (const { name, value } of membersOf(env)) {
     const text = textOf(value)?.text;
-    if (text !== undefined) state.variables.set(name, expressionTaint(text, state));
+    if (text === undefined) continue;
+    state.variables.set(name, expressionTaint(text, state));
+    noteVariable(name, text, state);
   }
 }
 

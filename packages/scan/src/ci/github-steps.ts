@@ -84,6 +84,7 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
       restoresConfig: action.restoresConfig,
       readsEvent: toEvent || action.worksOnEvent,
       readsBacklog: toBacklog,
+      worksOnEvent: action.worksOnEvent,
     };
     place.signs.push(
       ...aiStepSigns(place.path, ai, state, place.job),
@@ -151,6 +152,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       restoresConfig: false,
       readsEvent: toEvent,
       readsBacklog: toBacklog,
+      worksOnEvent: false,
     };
     place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
   }
@@ -207,6 +209,7 @@ function callSigns(step: Step, script: string, taint: Taint, place: Place, state
     restoresConfig: false,
     readsEvent: false,
     readsBacklog: false,
+    worksOnEvent: false,
   };
   place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
 }

@@ -3,7 +3,7 @@ import { type AiAction, action } from './ai-actions.ts';
 
 /** Names of inputs and variables that hold a key of a model's provider. */
 const KEY =
-  /(?:ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_(?:API|AI|GENAI)|MISTRAL|GROQ|XAI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|COHERE|COPILOT|CEREBRAS|PERPLEXITY|AZURE_AI|GITHUB_MODELS|GH_MODELS)\w{0,40}?(?:KEY|TOKEN)(?:_\d+)?$/;
+  /(?:ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_(?:API|AI|GENAI)|MISTRAL|GROQ|XAI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|COHERE|COPILOT|CEREBRAS|PERPLEXITY|AZURE_AI|GITHUB_MODELS|GH_MODELS)\w{0,40}?(?:KEY|TOKEN)(?:_\d+)?$|^(?:AI|LLM|MODEL)_(?:API_)?(?:KEY|TOKEN)$/;
 /** Inputs and variables by which a step chooses a model. */
 const MODEL = /(?:^|_)(?:MODEL|MODEL_NAME|LLM)$/;
 /** Inputs that tell a model what to do. */

@@ -5,6 +5,15 @@ import type { Step } from './workflow.ts';
 /** Hosts that answer for a model. */
 const HOST =
   /\b(?:api\.anthropic\.com|api\.openai\.com|models\.github\.ai|models\.inference\.ai\.azure\.com|generativelanguage\.googleapis\.com|openrouter\.ai|api\.deepseek\.com|api\.mistral\.ai|api\.groq\.com|api\.x\.ai|api\.cohere\.(?:ai|com)|api\.perplexity\.ai|dashscope\.aliyuncs\.com)\b/;
+/** True for a command that prints what a model's host answers, not the state of the request. */
+export function printsAnswer(command: string): boolean {
+  return (
+    HOST.test(command) &&
+    /\bcurl\b|\bwget\b/.test(command) &&
+    !/\s(?:-w|--write-out|-o|--output)\b/.test(command)
+  );
+}
+
 /** A program in a file that an interpreter runs, at the start of a command. */
 const PROGRAM =
   /(?:^|[\n;&|(]|\bthen\s|\belse\s)[ \t]*(?:uv\s+run\s+)?(?:python3?|node|bun(?:\s+run)?|deno\s+run|npx\s+tsx|tsx|ts-node|ruby|php|go\s+run)(?:[ \t]+-{1,2}[\w-]+){0,10}[ \t]+["']?((?:\$\{\{[^}\n]{0,200}\}\}|\$(?!\{\{)|[^\s"';|&$]){1,300}?\.(?:py|[cm]?[jt]s|rb|php|go))\b/;

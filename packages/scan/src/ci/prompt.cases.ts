@@ -169,6 +169,51 @@ export const PROMPT_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'a file of the prompt',
+        on(
+          'issues:',
+          WRITE,
+          script('echo "$T" > ask.md', `T: "${TITLE}"`),
+          uses('anthropics/claude-code-base-action', 'prompt_file: ask.md'),
+        ),
+      ],
+      [
+        'a variable beside a command of the repository',
+        on(
+          'issues:',
+          WRITE,
+          `${uses('google-github-actions/run-gemini-cli', 'prompt: /triage')}\n        env: {T: "${TITLE}"}`,
+        ),
+      ],
+      [
+        'a group of commands that writes a file',
+        on(
+          'issues:',
+          WRITE,
+          script(
+            '{\n  echo Triage\n  echo "$T"\n} > ask.md\ncodex exec - < ask.md',
+            `T: "${TITLE}"`,
+          ),
+        ),
+      ],
+      [
+        'a call below a condition, a limit of time and a substitution',
+        on(
+          'issues:',
+          WRITE,
+          script('if A=$(timeout 60s claude -p "$T"); then echo ok; fi', `T: "${TITLE}"`),
+        ),
+      ],
+      [
+        'an issue that a script of the host fetches',
+        on(
+          'issues:',
+          WRITE,
+          `id: one\n        uses: actions/github-script@${SHA}\n        with: {script: "const one = await github.rest.issues.get({}); core.setOutput('t', one.data.title)"}`,
+          script(`goose run -t "Fix ${value('steps.one.outputs.t')}"`),
+        ),
+      ],
+      [
         'an issue that a member labels',
         on(
           'issues: {types: [labeled]}',
@@ -214,6 +259,42 @@ export const PROMPT_CASES: readonly CiCases[] = [
       [
         'a program with a model’s key and nothing of outsiders',
         on('issues:', WRITE, script('python ai/report.py', 'OPENAI_API_KEY: k, N: "1"')),
+      ],
+      [
+        'what an expression only tests',
+        on(
+          'issues:',
+          WRITE,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `prompt: "Label the ${value("github.event.issue && 'issue' || 'request'")}"`,
+          ),
+        ),
+      ],
+      [
+        'a number that a program finds in the event',
+        on(
+          'issues:',
+          WRITE,
+          `id: one\n        ${script('python find.py', `E: "${value('toJSON(github.event)')}"`)}`,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `prompt: "Look at ${value('steps.one.outputs.target_id')}"`,
+          ),
+        ),
+      ],
+      [
+        'a job that is switched off',
+        {
+          [WORKFLOW]: workflow(
+            'issues:',
+            job({
+              if: 'false',
+              permissions: WRITE,
+              steps: [uses('google-github-actions/run-gemini-cli', `prompt: "x ${TITLE}"`)],
+            }),
+          ),
+        },
       ],
       [
         'a program without a model',

@@ -12,7 +12,10 @@ export function promptTaint(text: string, step: Step, state: JobState): Taint {
 
 /** Variables of the step that its prompt names: actions such as run-gemini-cli pass them on. */
 export function envTaints(step: Step, all: string, state: JobState): Taint[] {
+  // A command of the repository, whose text is in a file there, may name any of them.
+  const isCommand = /^\/[\w:-]+\s*$/.test(textOf(valueAt(step.with, 'prompt'))?.text ?? '');
   return membersOf(step.env).map(({ name, value }) =>
+    isCommand ||
     all.includes(`$${name}`) ||
     all.includes(`\${${name}`) ||
     all.includes(`!{echo $${name}`) ||
@@ -89,7 +92,7 @@ export function readGithubScript(step: Step, state: JobState): Taint {
 /** The prompt or its surroundings point at what the event is about. */
 function readsEvent(text: string): boolean {
   return (
-    /\bgh\s+(?:issue|pr|api)\b|\bglab\s+(?:mr|issue)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)/.test(
+    /\bgh\s+(?:issue|pr|api)\b|\bglab\s+(?:mr|issue)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)|@modelcontextprotocol\/server-github\b/.test(
       text,
     ) ||
     readPaths(text).some((path) =>
@@ -113,7 +116,7 @@ const MAX_DIRECTIONS = 200;
 
 /** Remembers which files and outputs of a step tell a later one what to look up. */
 export function noteDirections(step: Step, script: string, state: JobState): void {
-  const found = { toEvent: readsEvent(script), toBacklog: readsBacklog(script) };
+  const found = directionsOf(script, state);
   if (!found.toEvent && !found.toBacklog) return;
   const files = [...script.matchAll(WRITTEN)].map(([, file = '']) => file);
   const outputs = step.id === null ? [] : [`steps.${step.id}.outputs.`];
@@ -121,6 +124,13 @@ export function noteDirections(step: Step, script: string, state: JobState): voi
     if (state.directions.size >= MAX_DIRECTIONS) return;
     state.directions.set(name, found);
   }
+}
+
+/** Remembers a variable of a workflow or job that holds the number or address of what the event is about. */
+export function noteVariable(name: string, value: string, state: JobState): void {
+  if (!readsEvent(value) || state.directions.size >= MAX_DIRECTIONS) return;
+  for (const use of [`$${name}`, `\${${name}`])
+    state.directions.set(use, { toEvent: true, toBacklog: false });
 }
 
 /** What a step is told to look up, by its own text and by the files and outputs that it names. */

@@ -2,6 +2,7 @@ import {
   type CiCases,
   GITLAB,
   HEAD,
+  job,
   on,
   SHA,
   script,
@@ -96,11 +97,50 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'a run of an outsider’s branch, by an action that checks people for other events',
+        on(
+          'workflow_run:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-action',
+            `prompt: "Analyse run ${value('github.event.workflow_run.id')}"`,
+          ),
+        ),
+      ],
+      [
+        'a number in a variable of the workflow, and a file that names it',
+        {
+          [WORKFLOW]: `env: {N: "${value('github.event.issue.number')}"}\n${workflow(
+            'issues:',
+            job({
+              permissions: WRITE,
+              steps: [script('echo "Label issue $N" > ask.txt'), script('goose run -i ask.txt')],
+            }),
+          )}`,
+        },
+      ],
+      [
+        'a model that answers about the event by itself',
+        on('issue_comment:', WRITE, uses('qodo-ai/pr-agent', 'x: y')),
+      ],
+      [
         'an agent of an action that is not known, which needs no prompt',
         on('issues:', WRITE, uses('acme/triage-agent', 'model: m, openai-api-key: k')),
       ],
     ],
     good: [
+      [
+        'a model that answers on a timetable',
+        on(
+          'schedule: [{cron: "0 0 * * *"}]',
+          WRITE,
+          `id: all\n        ${script('N=$(gh issue list --json number)\necho "n=$N" >> "$GITHUB_OUTPUT"')}`,
+          uses(
+            'acme/arbiter',
+            `anthropic_api_key: k, model: m, n: "${value('steps.all.outputs.n')}"`,
+          ),
+        ),
+      ],
       [
         'an agent that does not look at the event',
         on('issues:', WRITE, script('claude -p "/report" --allowedTools Read')),
@@ -214,6 +254,16 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'a flag after a nested substitution',
+        on(
+          'push:',
+          WRITE,
+          script(
+            'if A=$(timeout 9s claude -p "$(cat x)" --dangerously-skip-permissions); then :; fi',
+          ),
+        ),
+      ],
+      [
         'an action’s sandbox',
         on('push:', WRITE, uses('openai/codex-action', 'prompt: go, sandbox: danger-full-access')),
       ],
@@ -305,6 +355,15 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'an answer of a model’s host',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${script('R=$(curl https://openrouter.ai/api/v1/chat -d @x)\nA=$(echo "$R" | jq .a)\necho "a=$A" >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.a')}"`),
+        ),
+      ],
+      [
         'an answer of another job',
         {
           [WORKFLOW]: workflow(
@@ -349,6 +408,15 @@ export const STEP_CASES: readonly CiCases[] = [
           WRITE,
           `id: ai\n        ${script('claude -p "Fix" --allowedTools Edit\necho "a<<END" >> "$GITHUB_OUTPUT"\ngit status >> "$GITHUB_OUTPUT"\necho END >> "$GITHUB_OUTPUT"')}`,
           script(`echo "${value('steps.ai.outputs.a')}"`),
+        ),
+      ],
+      [
+        'the state of a request to a model’s host',
+        on(
+          'push:',
+          WRITE,
+          `id: ai\n        ${script('C=$(curl -s -o r.json -w "%{http_code}" https://openrouter.ai/api/v1/chat)\necho "c=$C" >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.c')}"`),
         ),
       ],
       [

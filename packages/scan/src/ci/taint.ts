@@ -1,4 +1,5 @@
 import { type AgentCommand, agentCommand } from './agent-commands.ts';
+import { printsAnswer } from './model-calls.ts';
 import { expandedNames, pipelinesOf } from './shell-script.ts';
 
 /** Where text of outsiders comes from, by what the file calls it: `github.event.issue.title`, `gh issue view`. */
@@ -92,7 +93,7 @@ export function scriptTaint(
     ]);
     const found = stages.map(calledIn).filter((call) => call !== null);
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
-    const taint = found.length === 0 ? read : answered(read);
+    const taint = found.length === 0 && !printsAnswer(text) ? read : answered(read);
     whole.push(isGrouped || SHARED.test(text) ? taint : read);
     if (/^\{(?:\s|$)/.test(stages[0] ?? '') && groups.length < MAX_GROUPS) groups.push([]);
     for (const group of groups) group.push(taint);

@@ -40,6 +40,11 @@ test('an action that is not known weighs by whether it is an agent [SCAN-06]', a
   ]);
 });
 
+test('a program with the options of an agent weighs as one', async () => {
+  const run = script('node dist/cli.js --approval-mode auto -p "Triage $T"', ASK);
+  expect(await analyse(on(OPENED, COMMENTS, run))).toMatchObject([{ severity: 'medium' }]);
+});
+
 test('settings of an action that is not known show that approvals are off', async () => {
   const inputs = 'prompt: go, openai-api-key: k, claude_args: "--dangerously-skip-permissions"';
   expect(await analyse(on('push:', WRITE, uses('acme/fix-agent', inputs)))).toMatchObject([
