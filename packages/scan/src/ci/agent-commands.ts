@@ -46,8 +46,9 @@ const COMMANDS: readonly AgentCommand[] = [
   {
     name: 'Cursor CLI',
     call: /^(?:cursor-agent|agent)\s/,
-    headless: /^cursor-agent\s|\s(?:-p|--print)\b.*\s(?:-f|--force|--model|--output-format)\b/,
-    bypass: /^cursor-agent\s.*\s(?:-f|--force|--yolo)\b|\s--force\b/s,
+    headless:
+      /^cursor-agent\s|^agent\s[^"'\n]{0,500}(?:\s|^agent\s)?--(?:print|force|output-format)\b|^agent\s+-p\b/,
+    bypass: /--force\b|--yolo\b|(?<=^(?:cursor-agent|agent)\s(?:[^"'\n]{0,200}\s)?)-f\b/,
     power: 'tools',
   },
   {
@@ -127,7 +128,7 @@ const COMMANDS: readonly AgentCommand[] = [
 
 /** Words before the program: assignments, `sudo`, `timeout 5m`, package runners and their options. */
 const LEAD =
-  /^(?:(?:[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|\S*)|!|time|sudo|exec|env|command|nohup|if|then|else|do|while|timeout\s+\S+|npx|bunx|pnpx|pnpm\s+(?:dlx|exec)|yarn\s+dlx|npm\s+exec|bun\s+x|uvx|pipx\s+run|-y|--yes|--|[A-Za-z_]\w*=\$\()\s*)+/;
+  /^(?:(?:[A-Za-z_]\w*=\$\(|[A-Za-z_]\w*=(?:"[^"]*"|'[^']*'|(?!\$\()\S*)|!|timeout\s+(?:-\S+\s+)*\S+|(?:time|sudo|exec|env|command|nohup|if|then|else|do|while)(?=\s)|npx|bunx|pnpx|pnpm\s+(?:dlx|exec)|yarn\s+dlx|npm\s+exec|bun\s+x|uvx|pipx\s+run|-y|--yes|--)\s*)+/;
 
 /** The agent that a command line calls without a person, and the call itself; null for other commands. */
 export function agentCommand(
@@ -139,31 +140,4 @@ export function agentCommand(
     .replace(/^["']|^(?:[^\s@]\S*)?\/(?=\w)/, '')} `;
   const agent = COMMANDS.find((one) => one.call.test(call) && one.headless.test(call));
   return agent === undefined ? null : { agent, call };
-}
-
-/*
- * Gaps in the expressions of this folder are bounded: one to the end of the line takes quadratic time where a line repeats
- * the beginning.
- */
-
-/** A published package of an agent, installed without an exact version. */
-const INSTALL =
-  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:add|install)|yarn\s+global\s+add|bun\s+(?:add|install)|npx|bunx|pnpm\s+dlx)\b[^\n;&|]{0,500}?\s(@anthropic-ai\/claude-code|@openai\/codex|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code|@sourcegraph\/amp|opencode-ai|@continuedev\/cli)(@\S+)?(?=[\s"']|$)/g;
-const SCRIPT_INSTALL =
-  /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli)[^\n|;]{0,500}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b/g;
-
-/** Agents that a script installs in whatever version is newest. */
-export function unpinnedInstalls(
-  script: string,
-): { readonly name: string; readonly index: number }[] {
-  const packages = [...script.matchAll(INSTALL)].flatMap(({ 1: name, 2: version, index }) =>
-    name === undefined || /^@v?\d+\.\d+\.\d+/.test(version ?? '') || version?.includes('$')
-      ? []
-      : [{ name, index }],
-  );
-  const scripts = [...script.matchAll(SCRIPT_INSTALL)].map(({ 1: name = '', index }) => ({
-    name,
-    index,
-  }));
-  return [...packages, ...scripts];
 }

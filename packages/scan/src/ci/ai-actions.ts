@@ -10,23 +10,30 @@ export type AiAction = {
   readonly power: 'tools' | 'answer';
   /** It refuses people without write access unless an input of `opens` is set. */
   readonly checksActor: boolean;
+  /** Events for which it checks nobody. */
+  readonly unchecked: readonly string[];
   /** Inputs that admit others, and the value that admits everybody. */
   readonly opens: readonly string[];
   /** It restores its own configuration files from the base branch. */
   readonly restoresConfig: boolean;
+  /** It has no prompt, and works on the issue or pull request that started it. */
+  readonly worksOnEvent: boolean;
 };
 
 type Row = Partial<Omit<AiAction, 'name' | 'prompts'>>;
 
-function action(name: string, prompts: readonly string[], row: Row = {}): AiAction {
+/** Returns a row of the table, with what most actions have in common. */
+export function action(name: string, prompts: readonly string[], row: Row = {}): AiAction {
   return {
     name,
     prompts,
     options: [],
     power: 'tools',
     checksActor: false,
+    unchecked: [],
     opens: [],
     restoresConfig: false,
+    worksOnEvent: false,
     ...row,
   };
 }
@@ -34,6 +41,7 @@ function action(name: string, prompts: readonly string[], row: Row = {}): AiActi
 const CLAUDE_OPTIONS = ['claude_args', 'settings', 'allowed_tools', 'claude_env'];
 const CLAUDE_PROMPTS = [
   'prompt',
+  'prompt_file',
   'direct_prompt',
   'custom_instructions',
   'override_prompt',
@@ -46,13 +54,15 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('anthropics/claude-code-action', CLAUDE_PROMPTS, {
     options: CLAUDE_OPTIONS,
     checksActor: true,
+    // It looks at people for issues, comments and pull requests only.
+    unchecked: ['workflow_run'],
     opens: ['allowed_non_write_users', 'allowed_bots'],
     restoresConfig: true,
   }),
   action('anthropics/claude-code-base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-action/base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-security-review', ['custom-security-scan-instructions']),
-  action('openai/codex-action', ['prompt'], {
+  action('openai/codex-action', ['prompt', 'prompt-file'], {
     options: ['codex-args', 'sandbox', 'safety-strategy'],
     checksActor: true,
     opens: ['allow-users'],
@@ -76,9 +86,9 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('augmentcode/augment-agent', ['instruction', 'prompt'], { options: ['rules'] }),
   action('warpdotdev/warp-agent-action', ['prompt'], { options: ['args'] }),
   action('continuedev/continue', ['prompt']),
-  action('Codium-ai/pr-agent', [], { power: 'answer' }),
-  action('qodo-ai/pr-agent', [], { power: 'answer' }),
-  action('CodiumAI/pr-agent', [], { power: 'answer' }),
+  action('Codium-ai/pr-agent', [], { power: 'answer', worksOnEvent: true }),
+  action('qodo-ai/pr-agent', [], { power: 'answer', worksOnEvent: true }),
+  action('CodiumAI/pr-agent', [], { power: 'answer', worksOnEvent: true }),
   action('coderabbitai/ai-pr-reviewer', ['system_message', 'summarize'], { power: 'answer' }),
   action('All-Hands-AI/OpenHands', ['prompt']),
   action('dust-tt/dust-action', ['prompt', 'message'], { power: 'answer' }),

@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { ciRuleSeverities } from './severities.ts';
 import type { Taint } from './taint.ts';
-import { bringing, isOpen, type Trigger } from './triggers.ts';
+import { admitting, bringing, isOpen, isTimetable, type Trigger } from './triggers.ts';
 import type { Step } from './workflow.ts';
 
 /** A step that runs a model or an agent: an action, or a command of a script. */
@@ -27,11 +27,17 @@ export type AiStep = {
   readonly bypass: string | null;
   /** The action requires write access unless an input admits others. */
   readonly checksActor: boolean;
+  /** Events for which it checks nobody all the same. */
+  readonly unchecked: readonly string[];
   /** Input by which everybody is admitted. */
   readonly openedBy: string | null;
   readonly restoresConfig: boolean;
   /** The prompt includes the text of the issue, pull request or comment. */
   readonly readsEvent: boolean;
+  /** The prompt tells it to look through all issues or pull requests. */
+  readonly readsBacklog: boolean;
+  /** It has no prompt, and works on the event by itself. */
+  readonly worksOnEvent: boolean;
 };
 
 const BYPASS =
@@ -73,7 +79,8 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const open = state.triggers.filter(isUnguarded);
   const isOpened = ai.openedBy !== null && ai.openedBy !== 'allowed_bots';
   const isChecked = ai.checksActor && !isOpened;
-  const canOutsiders = open.length > 0 && !isChecked;
+  const free = open.filter(({ event }) => !isChecked || ai.unchecked.includes(event));
+  const canOutsiders = free.length > 0;
   const standing: Standing = {
     starter: canOutsiders ? 'anyone' : state.entry.isKnown ? 'members' : 'unknown',
     holds: holdingOf(state.token, state.hasSecrets),
@@ -82,7 +89,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const at = { path, span: ai.step.span, standing };
   const scope = `${isForJob} ${ai.name}`;
   const weigh = ciRuleSeverities(state, standing);
-  const events = open.map(({ event }) => event).join(', ');
+  const events = free.map(({ event }) => event).join(', ');
   const reaching = state.triggers.filter(isOpen);
   const signs: CiSign[] = [];
   const prompt = promptSign(ai, state, isChecked);
@@ -114,19 +121,24 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
     });
   }
   const isTold = prompt?.weight === 'standing';
+  const isTimed =
+    ai.readsBacklog &&
+    ai.power === 'tools' &&
+    state.triggers.some((one) => isTimetable(one) && one.guard === null);
   if (
-    canOutsiders &&
     !isTold &&
     ai.openedBy === null &&
-    ai.power === 'tools' &&
-    ai.readsEvent &&
-    weigh.isArmed
+    (ai.power === 'tools' || ai.worksOnEvent) &&
+    weigh.isArmed &&
+    ((canOutsiders && ai.readsEvent) || isTimed)
   ) {
+    const by = canOutsiders && ai.readsEvent ? events : 'schedule';
     signs.push({
       ...at,
       rule: UNTRUSTED_EVENT,
-      message: `${ai.name} is triggered by ${events} and reads text of an outsider${weigh.holding}.`,
+      message: `${ai.name} is triggered by ${by} and reads text of an outsider${weigh.holding}.`,
       identity: scope,
+      ...(ai.power === 'answer' ? { severity: weigh.prompt } : {}),
       confidence: 'medium',
     });
   }
@@ -160,7 +172,7 @@ type PromptSign = {
 };
 
 function promptSign(
-  { taint, checksActor }: AiStep,
+  { taint, checksActor, unchecked }: AiStep,
   state: JobState,
   isChecked: boolean,
 ): PromptSign | null {
@@ -169,6 +181,12 @@ function promptSign(
       .filter((source) => bringing(source, state.triggers).some((one) => isMet(source, one)))
       .sort();
   const unasked = brought((_, { guard }) => guard === null);
+  // An action's own check concerns people; a timetable is none.
+  const free = brought(
+    (_, one) => one.guard === null && (isTimetable(one) || unchecked.includes(one.event)),
+  );
+  if (isChecked && free.length > 0)
+    return { sources: free, weight: 'standing', confidence: 'medium', how: '' };
   if (unasked.length > 0) {
     const isFetched = unasked.every((source) => !source.startsWith('github.'));
     if (!isChecked) {
@@ -188,15 +206,23 @@ function promptSign(
     return { sources: direct, weight: 'low', confidence: 'medium', how };
   }
   const asked = brought(isForeign);
-  if (asked.length === 0) return null;
-  const how = behind(leastGuard(state.triggers.filter(isOpen)));
-  return { sources: asked, weight: 'low', confidence: 'medium', how };
+  if (asked.length > 0) {
+    const how = behind(leastGuard(state.triggers.filter(isOpen)));
+    return { sources: asked, weight: 'low', confidence: 'medium', how };
+  }
+  const admitted = [...taint]
+    .filter((source) => admitting(source, state.triggers).length > 0)
+    .sort();
+  if (admitted.length === 0) return null;
+  const how = ', once a member admits it';
+  return { sources: admitted, weight: 'low', confidence: 'medium', how };
 }
 
 /** The guard covers the author of the comment; the issue's text, or the text that a label admits, may be an outsider's. */
 function isForeign(source: string, { event, guard }: Trigger): boolean {
   if (guard === 'label' || guard === 'route') return true;
-  return /^github\.event\.(?:issue|discussion)\./.test(source) && event.endsWith('_comment');
+  if (!event.endsWith('_comment')) return false;
+  return /^github\.event\.(?:issue|discussion)\./.test(source) || /^(?:gh|glab) /.test(source);
 }
 
 /** An Unpinned AI action. */
@@ -208,8 +234,10 @@ export function pinSigns(
 ): CiSign[] {
   const ref = uses?.split('@')[1] ?? '';
   if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(ref)) return [];
-  const isTag = /^v?\d/.test(ref);
-  const message = `${action.name} is used at ${isTag ? 'the tag' : 'the branch'} ${ref || 'of its default'}.`;
+  const isMoving = /^(?:beta|latest|stable)$/.test(ref);
+  const isTag = isMoving || /^v?\d/.test(ref);
+  const kind = isMoving ? 'the moving tag' : isTag ? 'the tag' : 'the branch';
+  const message = `${action.name} is used at ${kind} ${ref || 'of its default'}.`;
   const severity = isTag ? 'low' : 'medium';
   return [
     { rule: UNPINNED_ACTION, path, span, message, identity: action.name, severity, standing },

@@ -2,7 +2,7 @@ import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ciAnalyzer } from './ci-analyzer.ts';
-import { GITLAB, job, WORKFLOW, workflow } from './ci-trees.testing.ts';
+import { GITLAB, job, value, WORKFLOW, workflow } from './ci-trees.testing.ts';
 import { PROMPT_CASES } from './prompt.cases.ts';
 import { CI_RULES } from './rules.ts';
 import { STEP_CASES } from './step.cases.ts';
@@ -143,7 +143,7 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
   ],
   ['a label, where types are not limited', 'issues:', LABELLED, {}, 'high'],
   ['a label below a comment', 'issue_comment: {types: [created]}', LABELLED, {}, 'high'],
-  ['the activity of a member', 'issues:', `github.event.action == 'labeled'`, {}, null],
+  ['the activity of a member', 'issues:', `github.event.action == 'labeled'`, {}, 'low'],
   [
     'the activity of a member, else a person',
     'issues:',
@@ -157,7 +157,7 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
     'issues:',
     `'labeled' == github.event.action && ${LABELLED}`,
     FORM,
-    null,
+    'low',
   ],
   [
     'a label, or a person',
@@ -386,6 +386,12 @@ test.each([
   ['gh api', 'gh api '],
   ['git fetch', 'git fetch '],
   ['a list of tools', 'claude -p x --allowed-tools=a '],
+  ['pipx', 'pipx install '],
+  ['a program', 'python -a '],
+  ['an expression in a path', `python ${value('a')} `],
+  ['a redirection', 'a > '],
+  ['a query', 'gh api issues --jq '],
+  ['Cursor', 'agent -a '],
 ])(
   'a script that repeats the start of %s for a megabyte takes time linear in its length [SCAN-02]',
   async (_, text) => {

@@ -21,6 +21,10 @@ const TESTS = /\b(?:contains|startsWith|endsWith|hashFiles)\s*\([^()]*\)/g;
 const PATH =
   /\b(?:github|inputs|env|steps|needs|matrix|secrets|vars|jobs)(?:\.[\w*-]+|\[\s*'[^']*'\s*\]|\[\s*[\d*]+\s*\])+/g;
 
+/** A path before `&&`: the expression is what follows it. */
+const TESTED =
+  /!{0,2}\s{0,20}\b(?:github|inputs|env|steps|needs|matrix|secrets|vars|jobs)(?:\.[\w*-]{1,100}){1,20}\s{0,20}&&/g;
+
 /** The paths that a text's `${{ }}` expressions read as values, in one spelling: `github.event.issue.title`. */
 export function readPaths(text: string): string[] {
   return [...text.matchAll(/\$\{\{((?:(?!\$\{\{|\}\})[\s\S])*)\}\}/g)].flatMap(([, body = '']) =>
@@ -31,9 +35,10 @@ export function readPaths(text: string): string[] {
 /** The same of an expression without its braces, as `if:` may hold. */
 function pathsOf(expression: string): string[] {
   const values = expression.replace(TESTS, ' ').replace(/'(?:[^']|'')*'(?!\s*\])/g, "''");
-  // What is only compared does not reach the text.
+  // What is only tested or compared does not reach the text.
+  const tested = values.replace(TESTED, ' && ');
   if (/(?:==|!=|<=?|>=?)/.test(values) && !/&&|\|\|/.test(values)) return [];
-  return [...values.matchAll(PATH)].map(([path]) => plainPath(path));
+  return [...tested.matchAll(PATH)].map(([path]) => plainPath(path));
 }
 
 function plainPath(path: string): string {

@@ -1,7 +1,7 @@
 import type { SourceTree } from '@svc/analysis';
 import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import type { CiSign } from './ci-rule.ts';
-import { readStep } from './github-steps.ts';
+import { imageSigns, readStep } from './github-steps.ts';
 import { narrowed, through } from './guards.ts';
 import { otherSecrets, tokenWrite } from './holdings.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type JobOutputs,
   type JobState,
 } from './job-state.ts';
+import { noteVariable } from './step-taint.ts';
 import type { Taint } from './taint.ts';
 import type { Trigger } from './triggers.ts';
 import { type Job, jobsOf, localPath } from './workflow.ts';
@@ -45,6 +46,7 @@ export function workflowSigns(
     const state = jobState(root, job, entry, done);
     const call = job.uses === null ? null : localPath(job.uses);
     if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
+    signs.push(...imageSigns(path, job, state));
     for (const step of job.steps)
       readStep(step, { path, job: job.name, tree, depth: 0, signs }, state);
     done.set(job.name, { ...outputsOf(job, state), triggers: state.triggers });
@@ -70,6 +72,7 @@ function jobState(
     token,
     variables: new Map(),
     files: new Map(),
+    directions: new Map(),
     stepOutputs: new Map(),
     appTokens: new Set(),
     needs: done,
@@ -100,7 +103,9 @@ function reached(
 function setVariables(env: ConfigNode | null, state: JobState): void {
   for (const { name, value } of membersOf(env)) {
     const text = textOf(value)?.text;
-    if (text !== undefined) state.variables.set(name, expressionTaint(text, state));
+    if (text === undefined) continue;
+    state.variables.set(name, expressionTaint(text, state));
+    noteVariable(name, text, state);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SourceTree } from '@svc/analysis';
 import { configDocument, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
-import { unpinnedInstalls } from './agent-commands.ts';
+import { unpinnedImage, unpinnedInstalls } from './agent-installs.ts';
 import { aiAction } from './ai-actions.ts';
 import { actionBypass, aiStepSigns, bypassName, openingInput, pinSigns } from './ai-step.ts';
 import type { CiSign } from './ci-rule.ts';
@@ -8,17 +8,20 @@ import { readPaths } from './expressions.ts';
 import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
 import { APP_TOKEN, holdingOf, leavesCredentials, otherSecrets } from './holdings.ts';
 import { answersIn, expressionTaint, inputTaints, type JobState } from './job-state.ts';
+import { modelAction } from './model-actions.ts';
+import { isAgentProgram, modelCall, programIn } from './model-calls.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
 import {
+  directionsOf,
   envTaints,
   isForeignRef,
+  noteDirections,
   promptTaint,
   readGithubScript,
-  readsEvent,
   withStepEnv,
 } from './step-taint.ts';
 import { answered, CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
-import { localPath, type Step, stepsOf } from './workflow.ts';
+import { type Job, localPath, type Step, stepsOf } from './workflow.ts';
 
 /** Composite actions and reusable workflows are followed so deep. */
 const MAX_DEPTH = 4;
@@ -61,10 +64,11 @@ function usesAppToken(step: Step, state: JobState): boolean {
 }
 
 function readAction(step: Step, uses: string, place: Place, state: JobState): void {
-  const action = aiAction(uses);
+  const action = aiAction(uses) ?? modelAction(uses, step.with, step.env);
   if (action !== null) {
     const texts = action.prompts.map((name) => textOf(valueAt(step.with, name))?.text ?? '');
     const all = [...textsBelow(step.node)].map(({ text }) => text).join('\n');
+    const { toEvent, toBacklog } = directionsOf(all, state);
     const ai = {
       name: action.name,
       step,
@@ -75,9 +79,12 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
       power: action.power,
       bypass: actionBypass(action, step.with),
       checksActor: action.checksActor,
+      unchecked: action.unchecked,
       openedBy: openingInput(action, step.with),
       restoresConfig: action.restoresConfig,
-      readsEvent: readsEvent(all),
+      readsEvent: toEvent || action.worksOnEvent,
+      readsBacklog: toBacklog,
+      worksOnEvent: action.worksOnEvent,
     };
     place.signs.push(
       ...aiStepSigns(place.path, ai, state, place.job),
@@ -89,7 +96,10 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
   if (APP_TOKEN.test(uses) && step.id !== null) state.appTokens.add(step.id);
   if (/^actions\/checkout@/.test(uses) && isForeignRef(step.with, state))
     state.hasForeignCode = true;
-  if (/^actions\/github-script@/.test(uses)) readGithubScript(step, state);
+  if (/^actions\/github-script@/.test(uses)) {
+    const taint = readGithubScript(step, state);
+    callSigns(step, textOf(valueAt(step.with, 'script'))?.text ?? '', taint, place, state);
+  }
   const local = localPath(uses);
   if (local !== null && place.depth < MAX_DEPTH) readComposite(step, local, place, state);
 }
@@ -123,7 +133,10 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   const inStep = withStepEnv(step, state);
   const variable = (name: string) => inStep.variables.get(name) ?? CLEAN;
   const found = scriptTaint(script, (text) => expressionTaint(text, inStep), variable, state.files);
-  const reads = readsEvent([...textsBelow(step.node)].map(({ text }) => text).join('\n'));
+  const { toEvent, toBacklog } = directionsOf(
+    [...textsBelow(step.node)].map(({ text }) => text).join('\n'),
+    state,
+  );
   for (const { agent, call, taint } of found.calls) {
     const off = agent.bypass.exec(call)?.[0];
     const bypass = off === undefined ? null : bypassName(off);
@@ -134,11 +147,24 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       power: agent.power,
       bypass,
       checksActor: false,
+      unchecked: [],
       openedBy: null,
       restoresConfig: false,
-      readsEvent: reads,
+      readsEvent: toEvent,
+      readsBacklog: toBacklog,
+      worksOnEvent: false,
     };
     place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
+  }
+  if (found.calls.length === 0) {
+    const given = joined([
+      ...membersOf(step.env).map(({ name }) => variable(name)),
+      expressionTaint(script, inStep),
+    ]);
+    callSigns(step, script, joined([given, ...state.files.values()]), place, state);
+    // What a program makes of its variables is not known; its outputs may contain them.
+    if (step.id !== null && given.size > 0 && programIn(script) !== null)
+      state.stepOutputs.set(step.id, new Map([['*', given]]));
   }
   for (const { name } of unpinnedInstalls(script)) {
     const message = `${name} is installed without an exact version.`;
@@ -158,12 +184,50 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     )
   )
     state.hasForeignCode = true;
+  noteDirections(step, script, state);
   for (const [name, taint] of found.variables) state.variables.set(name, taint);
   for (const [file, taint] of found.files) state.files.set(file, taint);
   if (step.id !== null && found.outputs.size > 0) {
     const known = state.stepOutputs.get(step.id) ?? new Map<string, Taint>();
     state.stepOutputs.set(step.id, new Map([...known, ...found.outputs]));
   }
+}
+
+/** Reports a script that asks a model by itself. It answers; whether its answer is acted on is up to the program. */
+function callSigns(step: Step, script: string, taint: Taint, place: Place, state: JobState): void {
+  const name = modelCall(step, script);
+  if (name === null) return;
+  const ai = {
+    name,
+    step,
+    taint,
+    power: isAgentProgram(script) ? ('tools' as const) : ('answer' as const),
+    bypass: null,
+    checksActor: false,
+    unchecked: [],
+    openedBy: null,
+    restoresConfig: false,
+    readsEvent: false,
+    readsBacklog: false,
+    worksOnEvent: false,
+  };
+  place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
+}
+
+/** A job that runs in an agent's image at its newest version. */
+export function imageSigns(path: string, { name, image }: Job, state: JobState): CiSign[] {
+  const found = unpinnedImage(image?.text ?? '');
+  if (image === null || found === null) return [];
+  return [
+    {
+      rule: UNPINNED_AGENT,
+      path,
+      span: image.span,
+      message: `${found} is used without an exact version.`,
+      identity: `${name} ${found}`,
+      standing: standingOf(state),
+    },
+  ];
 }
 
 function outputScriptSigns(step: Step, place: Place, state: JobState): void {

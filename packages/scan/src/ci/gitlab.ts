@@ -7,7 +7,7 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
-import { unpinnedInstalls } from './agent-commands.ts';
+import { unpinnedInstalls } from './agent-installs.ts';
 import { bypassName } from './ai-step.ts';
 import type { CiSign, Standing } from './ci-rule.ts';
 import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules.ts';

@@ -126,6 +126,7 @@ function weakest(tree: Condition, start: Start): Guard | 'never' {
 }
 
 function atomGuard(atom: string, start: Start): Guard | 'never' {
+  if (atom === 'false') return 'never';
   const test = EVENT.exec(atom);
   if (test !== null) return startGuard(test, start);
   if (TRUSTED.test(atom)) return 'person';

@@ -20,6 +20,8 @@ export type JobState = {
   readonly token: TokenWrite;
   readonly variables: Map<string, Taint>;
   readonly files: Map<string, Taint>;
+  /** Files, and outputs of steps, whose text tells the reader to look up the event or the open issues. */
+  readonly directions: Map<string, Directions>;
   /** By step id, then output; `*` is every output. */
   readonly stepOutputs: Map<string, Map<string, Taint>>;
   readonly appTokens: Set<string>;
@@ -31,6 +33,9 @@ export type JobState = {
   /** A branch of an outsider is checked out at the root. */
   hasForeignCode: boolean;
 };
+
+/** What a text tells its reader to look up. */
+export type Directions = { readonly toEvent: boolean; readonly toBacklog: boolean };
 
 export type JobOutputs = { readonly taint: ReadonlyMap<string, Taint> };
 
@@ -49,10 +54,17 @@ function pathTaint(path: string, state: JobState): Taint {
   if (context === 'steps') {
     const outputs = state.stepOutputs.get(first);
     const every = outputs?.get('*') ?? CLEAN;
-    return outputs?.get(third) ?? (STATUS.test(third) ? unanswered(every) : every);
+    return (
+      outputs?.get(third) ??
+      (NUMBER.test(third) ? CLEAN : STATUS.test(third) ? unanswered(every) : every)
+    );
   }
   return context === 'needs' ? (state.needs.get(first)?.taint.get(third) ?? CLEAN) : CLEAN;
 }
+
+/** Outputs whose names promise a number, a kind or a switch, of steps whose outputs are not told apart. */
+const NUMBER =
+  /^(?:(?:is|has|should|run|skip|needs)[_-]\w{1,60}|(?:\w{1,60}[_-])?(?:id|ids|number|count|type|sha|tokens|date|status|exists|skip|version|url))$/i;
 
 /** Outputs of AI steps with the outcome of the run, as opposed to the model's text. */
 const STATUS =

@@ -1,6 +1,6 @@
 import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
-import { expressionTaint, type JobState } from './job-state.ts';
+import { type Directions, expressionTaint, type JobState } from './job-state.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
 
@@ -12,7 +12,10 @@ export function promptTaint(text: string, step: Step, state: JobState): Taint {
 
 /** Variables of the step that its prompt names: actions such as run-gemini-cli pass them on. */
 export function envTaints(step: Step, all: string, state: JobState): Taint[] {
+  // A command of the repository, whose text is in a file there, may name any of them.
+  const isCommand = /^\/[\w:-]+\s*$/.test(textOf(valueAt(step.with, 'prompt'))?.text ?? '');
   return membersOf(step.env).map(({ name, value }) =>
+    isCommand ||
     all.includes(`$${name}`) ||
     all.includes(`\${${name}`) ||
     all.includes(`!{echo $${name}`) ||
@@ -45,36 +48,96 @@ export function isForeignRef(inputs: ConfigNode | null, state: JobState): boolea
   );
 }
 
-/** Values of the event in a script of `actions/github-script` reach its outputs. */
-export function readGithubScript(step: Step, state: JobState): void {
+/** Whole objects of the event that a script of `actions/github-script` reads, and which of their texts it mentions. */
+function objectsRead(script: string): string[] {
+  const texts = ['title', 'body'].filter((name) => new RegExp(`\\b${name}\\b`).test(script));
+  const whole = script.matchAll(
+    /context\.payload\??\.(issue|comment|pull_request|discussion|review)\b(?!\??[.\w])/g,
+  );
+  return [...whole].flatMap(([, name = '']) => texts.map((text) => `github.event.${name}.${text}`));
+}
+
+/** Values of the event in a script of `actions/github-script` reach its outputs. Returns what of the script outsiders write. */
+export function readGithubScript(step: Step, state: JobState): Taint {
   const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
   const read = [
     ...script.matchAll(
       /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,
     ),
   ];
+  const asked = /\b(?:title|body)\b/.test(script)
+    ? [...script.matchAll(/\brest\.((?:issues|pulls)\.(?:get|list\w{0,40}))\s*\(/g)].map(
+        ([, name = '']) => `gh api ${name}`,
+      )
+    : [];
   const taint = joined([
     expressionTaint(script, state),
+    new Set(asked),
     new Set(
-      read.map(([, path = '']) => `github.event.${path.replace('?', '')}`).filter(isUntrusted),
+      [
+        ...read.map(([, path = '']) => `github.event.${path.replace('?', '')}`),
+        ...objectsRead(script),
+      ].filter(isUntrusted),
     ),
   ]);
-  if (taint.size === 0) return;
+  if (taint.size === 0) return CLEAN;
   if (step.id !== null) state.stepOutputs.set(step.id, new Map([['*', taint]]));
   for (const [, name = ''] of script.matchAll(/exportVariable\(\s*['"`](\w+)/g))
     state.variables.set(name, taint);
   for (const [, file = ''] of script.matchAll(/writeFile(?:Sync)?\(\s*['"`]([^'"`]+)/g))
     state.files.set(file, taint);
+  return taint;
 }
 
 /** The prompt or its surroundings point at what the event is about. */
-export function readsEvent(text: string): boolean {
+function readsEvent(text: string): boolean {
   return (
-    /\bgh\s+(?:issue|pr|api)\b|\bglab\s+(?:mr|issue)\b/.test(text) ||
+    /\bgh\s+(?:issue|pr|api)\b|\bglab\s+(?:mr|issue)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)|@modelcontextprotocol\/server-github\b/.test(
+      text,
+    ) ||
     readPaths(text).some((path) =>
-      /^github\.event\.(?:issue|pull_request|discussion|comment)\.(?:number|id|html_url|url|diff_url)$/.test(
+      /^github\.event\.(?:(?:issue|pull_request|discussion|comment)\.(?:number|id|html_url|url|diff_url)|workflow_run\.(?:id|html_url))$/.test(
         path,
       ),
     )
   );
+}
+
+/** The prompt or its surroundings point at all open issues or pull requests. */
+function readsBacklog(text: string): boolean {
+  return /\bgh\s+(?:issue|pr)\s+list\b|\bgh\s+search\s+(?:issues|prs)\b|\bmcp__github__(?:list|search)_(?:issues|pull_requests)\b/.test(
+    text,
+  );
+}
+
+const WRITTEN = /(?:>>?|\btee\s+(?:-a\s+)?)\s{0,20}["']?([^\s"'|;&<>$]{4,200})/g;
+/** Texts with directions that are followed in one job. */
+const MAX_DIRECTIONS = 200;
+
+/** Remembers which files and outputs of a step tell a later one what to look up. */
+export function noteDirections(step: Step, script: string, state: JobState): void {
+  const found = directionsOf(script, state);
+  if (!found.toEvent && !found.toBacklog) return;
+  const files = [...script.matchAll(WRITTEN)].map(([, file = '']) => file);
+  const outputs = step.id === null ? [] : [`steps.${step.id}.outputs.`];
+  for (const name of [...files, ...outputs]) {
+    if (state.directions.size >= MAX_DIRECTIONS) return;
+    state.directions.set(name, found);
+  }
+}
+
+/** Remembers a variable of a workflow or job that holds the number or address of what the event is about. */
+export function noteVariable(name: string, value: string, state: JobState): void {
+  if (!readsEvent(value) || state.directions.size >= MAX_DIRECTIONS) return;
+  for (const use of [`$${name}`, `\${${name}`])
+    state.directions.set(use, { toEvent: true, toBacklog: false });
+}
+
+/** What a step is told to look up, by its own text and by the files and outputs that it names. */
+export function directionsOf(text: string, state: JobState): Directions {
+  const named = [...state.directions].filter(([name]) => text.includes(name)).map(([, one]) => one);
+  return {
+    toEvent: readsEvent(text) || named.some(({ toEvent }) => toEvent),
+    toBacklog: readsBacklog(text) || named.some(({ toBacklog }) => toBacklog),
+  };
 }

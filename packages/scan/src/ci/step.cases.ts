@@ -2,6 +2,7 @@ import {
   type CiCases,
   GITLAB,
   HEAD,
+  job,
   on,
   SHA,
   script,
@@ -62,8 +63,84 @@ export const STEP_CASES: readonly CiCases[] = [
           ),
         ),
       ],
+      [
+        'a schedule that looks through the issues',
+        on('schedule: [{cron: "0 0 * * *"}]', WRITE, script('claude -p "Use gh issue list"')),
+      ],
+      [
+        'a file of instructions that an earlier step wrote',
+        on(
+          'issues:',
+          WRITE,
+          script(`echo "Triage issue ${value('github.event.issue.number')}" > /tmp/ask.txt`),
+          uses('anthropics/claude-code-base-action', 'prompt_file: /tmp/ask.txt'),
+        ),
+      ],
+      [
+        'an output with instructions',
+        on(
+          'issues:',
+          WRITE,
+          `id: ask\n        ${script(`echo "P=Triage issue ${value('github.event.issue.number')}" >> "$GITHUB_OUTPUT"`)}`,
+          uses('anthropics/claude-code-base-action', `prompt: "${value('steps.ask.outputs.P')}"`),
+        ),
+      ],
+      [
+        'tools of the code host',
+        on(
+          'issues:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-base-action',
+            'prompt: go, allowed_tools: mcp__github__get_issue',
+          ),
+        ),
+      ],
+      [
+        'a run of an outsider’s branch, by an action that checks people for other events',
+        on(
+          'workflow_run:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-action',
+            `prompt: "Analyse run ${value('github.event.workflow_run.id')}"`,
+          ),
+        ),
+      ],
+      [
+        'a number in a variable of the workflow, and a file that names it',
+        {
+          [WORKFLOW]: `env: {N: "${value('github.event.issue.number')}"}\n${workflow(
+            'issues:',
+            job({
+              permissions: WRITE,
+              steps: [script('echo "Label issue $N" > ask.txt'), script('goose run -i ask.txt')],
+            }),
+          )}`,
+        },
+      ],
+      [
+        'a model that answers about the event by itself',
+        on('issue_comment:', WRITE, uses('qodo-ai/pr-agent', 'x: y')),
+      ],
+      [
+        'an agent of an action that is not known, which needs no prompt',
+        on('issues:', WRITE, uses('acme/triage-agent', 'model: m, openai-api-key: k')),
+      ],
     ],
     good: [
+      [
+        'a model that answers on a timetable',
+        on(
+          'schedule: [{cron: "0 0 * * *"}]',
+          WRITE,
+          `id: all\n        ${script('N=$(gh issue list --json number)\necho "n=$N" >> "$GITHUB_OUTPUT"')}`,
+          uses(
+            'acme/arbiter',
+            `anthropic_api_key: k, model: m, n: "${value('steps.all.outputs.n')}"`,
+          ),
+        ),
+      ],
       [
         'an agent that does not look at the event',
         on('issues:', WRITE, script('claude -p "/report" --allowedTools Read')),
@@ -77,8 +154,20 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
-        'a schedule',
-        on('schedule: [{cron: "0 0 * * *"}]', WRITE, script('claude -p "Use gh issue list"')),
+        'a schedule that looks at runs',
+        on('schedule: [{cron: "0 0 * * *"}]', WRITE, script('claude -p "Use gh run list"')),
+      ],
+      [
+        'a schedule with a token that reads',
+        on(
+          'schedule: [{cron: "0 0 * * *"}]',
+          '{contents: read}',
+          script('claude -p "Use gh issue list"'),
+        ),
+      ],
+      [
+        'a person who looks through the issues',
+        on('workflow_dispatch:', WRITE, script('claude -p "Use gh issue list"')),
       ],
     ],
   },
@@ -150,6 +239,8 @@ export const STEP_CASES: readonly CiCases[] = [
       ['Gemini', on('push:', WRITE, script('gemini --yolo -p "Fix"'))],
       ['Copilot', on('push:', WRITE, script('copilot -p "Fix" --allow-all-tools'))],
       ['Cursor', on('push:', WRITE, script('cursor-agent -p "Fix" --force'))],
+      ['Cursor by its new name', on('push:', WRITE, script('agent --force --model m "Fix"'))],
+      ['Cursor by a short flag', on('push:', WRITE, script('cursor-agent -f -p "Fix"'))],
       ['aider', on('push:', WRITE, script('aider --yes-always --message "Fix" src/a.ts'))],
       [
         'an action’s arguments',
@@ -159,6 +250,16 @@ export const STEP_CASES: readonly CiCases[] = [
           uses(
             'anthropics/claude-code-action',
             'claude_args: "--permission-mode bypassPermissions"',
+          ),
+        ),
+      ],
+      [
+        'a flag after a nested substitution',
+        on(
+          'push:',
+          WRITE,
+          script(
+            'if A=$(timeout 9s claude -p "$(cat x)" --dangerously-skip-permissions); then :; fi',
           ),
         ),
       ],
@@ -180,6 +281,14 @@ export const STEP_CASES: readonly CiCases[] = [
       [
         'a flag of another program',
         on('push:', WRITE, script('apt-get install --yes aider\ncreate-app --yolo')),
+      ],
+      [
+        'a flag of a command in the prompt',
+        on('push:', WRITE, script('cursor-agent -p "Use gh api -f body=x"')),
+      ],
+      [
+        'another program named agent',
+        on('push:', WRITE, script('agent start --config x\nssh-agent --force')),
       ],
       [
         'a comment',
@@ -246,6 +355,15 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'an answer of a model’s host',
+        on(
+          'issues:',
+          WRITE,
+          `id: ai\n        ${script('R=$(curl https://openrouter.ai/api/v1/chat -d @x)\nA=$(echo "$R" | jq .a)\necho "a=$A" >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.a')}"`),
+        ),
+      ],
+      [
         'an answer of another job',
         {
           [WORKFLOW]: workflow(
@@ -293,6 +411,15 @@ export const STEP_CASES: readonly CiCases[] = [
         ),
       ],
       [
+        'the state of a request to a model’s host',
+        on(
+          'push:',
+          WRITE,
+          `id: ai\n        ${script('C=$(curl -s -o r.json -w "%{http_code}" https://openrouter.ai/api/v1/chat)\necho "c=$C" >> "$GITHUB_OUTPUT"')}`,
+          script(`echo "${value('steps.ai.outputs.c')}"`),
+        ),
+      ],
+      [
         'an output of another step',
         on(
           'push:',
@@ -308,10 +435,42 @@ export const STEP_CASES: readonly CiCases[] = [
     bad: [
       ['a tag', on('push:', WRITE, 'uses: anthropics/claude-code-action@v1')],
       ['a branch', on('push:', WRITE, 'uses: google-github-actions/run-gemini-cli@main')],
+      [
+        'an action that is not known, with a key and a model',
+        on(
+          'push:',
+          WRITE,
+          'uses: acme/arbiter@v1\n        env: {ANTHROPIC_API_KEY: k, ANTHROPIC_MODEL: m}',
+        ),
+      ],
+      [
+        'an agent by its name, with a key',
+        on('push:', WRITE, 'uses: acme/aider-action@v1\n        with: {openai_api_key: k}'),
+      ],
     ],
     good: [
       ['a commit', on('push:', WRITE, `uses: anthropics/claude-code-action@${SHA}`)],
       ['an action without a model', on('push:', WRITE, 'uses: actions/checkout@v5')],
+      [
+        'a key for tests',
+        on('push:', WRITE, 'uses: acme/run-tests@v1\n        env: {OPENAI_API_KEY: k}'),
+      ],
+      [
+        'an action that sets an agent’s program up',
+        on(
+          'push:',
+          WRITE,
+          'uses: acme/setup-claude@v1\n        with: {anthropic-api-key: k, model: m}',
+        ),
+      ],
+      [
+        'an agent’s name without a key',
+        on('push:', WRITE, 'uses: acme/user-agent-check@v1\n        with: {message: hi}'),
+      ],
+      [
+        'a folder of the tree',
+        on('push:', WRITE, 'uses: ./ai/review\n        with: {openai-api-key: k, model: m}'),
+      ],
     ],
   },
   {
@@ -320,8 +479,54 @@ export const STEP_CASES: readonly CiCases[] = [
       ['a package', on('push:', WRITE, script('npm install -g @anthropic-ai/claude-code'))],
       ['a package by tag', on('push:', WRITE, script('npx -y @openai/codex@latest exec "Fix"'))],
       ['a script', on('push:', WRITE, script('curl -fsSL https://claude.ai/install.sh | bash'))],
+      [
+        'a script that is saved first',
+        on('push:', WRITE, script('curl https://cursor.com/install -o "$TO"\nbash "$TO"')),
+      ],
+      [
+        'a script with settings before the shell',
+        on(
+          'push:',
+          WRITE,
+          script(
+            'curl -fsSL https://github.com/block/goose/releases/download/stable/download_cli.sh \\\n  | CONFIGURE=false INSTALL_PATH=/tmp bash',
+          ),
+        ),
+      ],
+      ['a package of Python', on('push:', WRITE, script('pipx install goose-ai'))],
+      [
+        'a package of Python with a range',
+        on('push:', WRITE, script('pip install "aider-chat>=0.80"')),
+      ],
+      [
+        'an image',
+        {
+          [WORKFLOW]:
+            'on: push\njobs:\n  one:\n    runs-on: x\n    container: {image: ghcr.io/block/goose:latest}\n    steps:\n      - run: goose --version\n',
+        },
+      ],
     ],
     good: [
+      [
+        'a script whose checksum is verified',
+        on(
+          'push:',
+          WRITE,
+          script('curl https://claude.ai/install.sh -o i.sh\nsha256sum -c sums\nbash i.sh'),
+        ),
+      ],
+      [
+        'a page that is read',
+        on('push:', WRITE, script('curl https://cursor.com/install > page.html')),
+      ],
+      ['a version of Python', on('push:', WRITE, script('pip install aider-chat==0.86.1'))],
+      [
+        'an image by version',
+        {
+          [WORKFLOW]:
+            'on: push\njobs:\n  one:\n    runs-on: x\n    container: ghcr.io/block/goose:1.9.0\n    steps:\n      - run: goose --version\n',
+        },
+      ],
       ['a version', on('push:', WRITE, script('npm install -g @anthropic-ai/claude-code@2.0.1'))],
       ['another package', on('push:', WRITE, script('npm install -g prettier'))],
     ],

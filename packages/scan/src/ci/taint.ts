@@ -1,4 +1,5 @@
 import { type AgentCommand, agentCommand } from './agent-commands.ts';
+import { printsAnswer } from './model-calls.ts';
 import { expandedNames, pipelinesOf } from './shell-script.ts';
 
 /** Where text of outsiders comes from, by what the file calls it: `github.event.issue.title`, `gh issue view`. */
@@ -44,13 +45,21 @@ export type ScriptTaint = {
 
 /** Commands that print text of others, at the start of a command. */
 const FETCH =
-  /(?:^|\$\(|`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
+  /(?:^|\$\(|(?<!\\)`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+run\s+view\b[^\n|]{0,500}?--log(?:-failed)?|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
+/** A here-document that the shell does not expand. */
+const LITERAL = /<<-?\s{0,20}(?:"[\w.-]{1,80}"|'[\w.-]{1,80}'|\\\w{1,80})[\s\S]*$/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
 /** A group of commands whose output is that of the step: what a command in it prints is part of it. */
 const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
+/** Characters of a call: a prompt, and the options after it. */
+const MAX_CALL = 200_000;
+/** Characters of a command in which its options are looked for. */
+const MAX_COMMAND = 2000;
 /** Command substitutions of one command that are looked into. */
 const MAX_SUBSTITUTIONS = 50;
+/** Groups of commands, one in the other, that are followed. */
+const MAX_GROUPS = 10;
 /** Files that are followed in one job; names of more are made up. */
 const MAX_FILES = 200;
 const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
@@ -73,8 +82,9 @@ export function scriptTaint(
   const pipelines = pipelinesOf(script);
   const isGrouped = GROUP_TO_SHARED.test(script);
   const whole: Taint[] = [];
+  const groups: Taint[][] = [];
   for (const { text, stages, index } of pipelines) {
-    const fetched = stages.map((stage) => FETCH.exec(stage)?.[1]).find((one) => one !== undefined);
+    const fetched = stages.map(fetchedBy).find((one) => one !== undefined);
     const read = joined([
       expression(text),
       ...expandedNames(text).map((name) => own.get(name) ?? variable(name)),
@@ -83,16 +93,20 @@ export function scriptTaint(
     ]);
     const found = stages.map(calledIn).filter((call) => call !== null);
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
-    const taint = found.length === 0 ? read : answered(read);
+    const taint = found.length === 0 && !printsAnswer(text) ? read : answered(read);
     whole.push(isGrouped || SHARED.test(text) ? taint : read);
+    if (/^\{(?:\s|$)/.test(stages[0] ?? '') && groups.length < MAX_GROUPS) groups.push([]);
+    for (const group of groups) group.push(taint);
+    const grouped = /^\}(?:\s|$)/.test(stages[0] ?? '') ? joined(groups.pop() ?? []) : CLEAN;
     const name = ASSIGNED.exec(stages[0] ?? '')?.[1];
     if (name !== undefined) own.set(name, taint);
-    if (taint.size === 0) continue;
+    const written = grouped.size > 0 ? joined([taint, grouped]) : taint;
+    if (written.size === 0) continue;
     const targets = [...text.matchAll(WRITES)].map(([, direct, tee]) => direct ?? tee ?? '');
     for (const file of targets) {
       if (files.size >= MAX_FILES) break;
       if (!SHARED.test(file) && file.length > 1 && !/^(?:\/dev\/|&)/.test(file))
-        files.set(file, taint);
+        files.set(file, written);
     }
     const set = SHARED.test(text)
       ? /["']?\b([A-Za-z_][\w-]*)=/.exec(text.replace(SHARED, ''))?.[1]
@@ -109,13 +123,42 @@ export function scriptTaint(
   return { calls, outputs, variables, files };
 }
 
+/** Fields of the code host that outsiders write. */
+const WRITTEN_FIELDS =
+  /title|body|comment|review|message|text|headRef|head_ref|commits|diff|patch/i;
+
+/** The command of a stage that prints text of others; undefined for those that print numbers, names of labels and the like. */
+function fetchedBy(stage: string): string | undefined {
+  const plain = stage.replace(LITERAL, '');
+  const found = FETCH.exec(plain);
+  if (found === null) return undefined;
+  const rest = plain.slice(found.index, found.index + MAX_COMMAND);
+  const fields = /\s--json[\s=]+["']?([\w,]+)/.exec(rest)?.[1];
+  if (fields !== undefined && !WRITTEN_FIELDS.test(fields)) return undefined;
+  const query = /\s(?:--jq|-q)[\s=]+("[^"]{0,500}"|'[^']{0,500}'|\S{1,500})/.exec(rest)?.[1];
+  if (query !== undefined && !WRITTEN_FIELDS.test(query) && !/^["']?\.(?:\[\])?["']?$/.test(query))
+    return undefined;
+  if (/\s(?:-X|--method)[\s=]+["']?(?:POST|PUT|PATCH|DELETE)\b|\s--name-only\b/.test(rest))
+    return undefined;
+  if (
+    /^\s*(?:\$\(|`)?\s*gh\s+api\b[^\n|]{0,500}?\/(?:labels|reactions|permission|assignees)\b/.test(
+      rest,
+    )
+  )
+    return undefined;
+  return found[1];
+}
+
 /** The call of an agent that a command is, or whose output it captures by `$(...)`. */
 function calledIn(command: string): Pick<AgentCall, 'agent' | 'call'> | null {
   const plain = command.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, '');
-  const [, ...within] = plain.split('$(', MAX_SUBSTITUTIONS);
-  for (const one of [plain, ...within]) {
-    const found = agentCommand(one);
+  let from = 0;
+  for (let left = MAX_SUBSTITUTIONS; left > 0; left--) {
+    const found = agentCommand(plain.slice(from, from + MAX_CALL));
     if (found !== null) return found;
+    const next = plain.indexOf('$(', from);
+    if (next === -1) return null;
+    from = next + 2;
   }
   return null;
 }

@@ -119,11 +119,35 @@ const BRINGS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^github\.event$/, [...OUTSIDER]],
 ];
 
-/** The open triggers among these that bring a path; a fetched text is brought by any. */
+/** What a timetable finds: the issues and pull requests that anybody has opened. */
+const BACKLOG = /^(?:gh (?:issue|pr) |gh api\b|glab )/;
+
+/** The open triggers among these that bring a path; a fetched text is brought by any, and the backlog by a timetable. */
 export function bringing(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
+  const isListed = BACKLOG.test(source);
+  return broughtBy(
+    source,
+    triggers.filter((one) => isOpen(one) || (isListed && isTimetable(one))),
+  );
+}
+
+/** The triggers among these by which members admit a text that an outsider has written: a label, an assignment. */
+export function admitting(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
+  return broughtBy(
+    source,
+    triggers.filter((one) => OUTSIDER.has(one.event) && !isOpen(one)),
+  );
+}
+
+/** Returns true for a trigger that nobody causes, after which a step may find what outsiders wrote before. */
+export function isTimetable({ event }: Pick<Trigger, 'event'>): boolean {
+  return event === 'schedule';
+}
+
+function broughtBy(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
   if (source === ANSWER) return [];
-  const open = triggers.filter(isOpen);
-  if (!source.startsWith('github.')) return open;
+  if (source.startsWith('gh run ')) return triggers.filter(({ event }) => event === 'workflow_run');
+  if (!source.startsWith('github.')) return triggers;
   const events = BRINGS.find(([pattern]) => pattern.test(source))?.[1] ?? [];
-  return open.filter(({ event }) => events.includes(event));
+  return triggers.filter(({ event }) => events.includes(event));
 }

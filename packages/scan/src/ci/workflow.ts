@@ -32,6 +32,8 @@ export type Job = {
   readonly uses: string | null;
   readonly steps: readonly Step[];
   readonly hasEnvironment: boolean;
+  /** The image that the steps run in, with its place. */
+  readonly image: { readonly text: string; readonly span: TextSpan } | null;
 };
 
 export function jobsOf(root: ConfigNode | null): Job[] {
@@ -43,6 +45,7 @@ export function jobsOf(root: ConfigNode | null): Job[] {
     uses: textOf(valueAt(value, 'uses'))?.text ?? null,
     steps: stepsOf(valueAt(value, 'steps')),
     hasEnvironment: valueAt(value, 'environment') !== null,
+    image: textOf(valueAt(value, 'container')) ?? textOf(valueAt(value, 'container', 'image')),
   }));
 }
 

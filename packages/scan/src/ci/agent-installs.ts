@@ -1,0 +1,46 @@
+/*
+ * Gaps in the expressions of this folder are bounded: one to the end of the line takes quadratic time where a line repeats
+ * the beginning.
+ */
+
+/** A published npm package of an agent, installed without an exact version. */
+const NPM_INSTALL =
+  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:add|install)|yarn\s+global\s+add|bun\s+(?:add|install)|npx|bunx|pnpm\s+dlx)\b[^\n;&|]{0,500}?\s(@anthropic(?:-ai)?\/claude-code|@openai\/codex|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code|@sourcegraph\/amp|opencode-ai|@continuedev\/cli)(@\S+)?(?=[\s"']|$)/g;
+/** The same of PyPI. */
+const PYTHON_INSTALL =
+  /\b(?:pip3?\s+install|pipx\s+(?:install|run)|uv\s+(?:tool\s+install|tool\s+run|pip\s+install)|uvx)\b[^\n;&|]{0,500}?[\s"'](aider-chat|aider-install|goose-ai|open-interpreter|openhands-ai|kimi-cli|mistral-vibe)(\[[\w,-]{0,100}\])?(==\S+|@\S+)?(?=[\s"'<>~!,]|$)/g;
+/** An install script that is fetched; it is piped into a shell, or saved and run. */
+const FETCHED_SCRIPT =
+  /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli|aider\.chat\/install|omp\.sh\/install|github\.com\/block\/goose\/releases\/download\/stable\/download_cli)/g;
+const RUNS_SHELL =
+  /\|\s*(?:[A-Za-z_]\w*=\S*\s+)*(?:sudo\s+)?(?:ba|z)?sh\b|\b(?:ba|z)?sh\s+["']?[$/.\w]|\bchmod\s+\+x\b/;
+const CHECKSUM = /\b(?:sha256sum|sha512sum|shasum|cosign\s+verify|gpg\s+--verify)\b/;
+/** Container images of agents. */
+const IMAGE =
+  /^(?:ghcr\.io\/(?:block\/goose|all-hands-ai\/openhands|openhands\/openhands|anomalyco\/opencode|sst\/opencode|anthropics\/claude-code)|(?:docker\.io\/)?paulgauthier\/aider(?:-full)?)(?::([\w.-]+))?$/;
+
+/** Agents that a script installs in whatever version is newest. */
+export function unpinnedInstalls(
+  script: string,
+): { readonly name: string; readonly index: number }[] {
+  const npm = [...script.matchAll(NPM_INSTALL)].flatMap(({ 1: name, 2: version, index }) =>
+    name === undefined || /^@v?\d+\.\d+\.\d+/.test(version ?? '') || version?.includes('$')
+      ? []
+      : [{ name, index }],
+  );
+  const python = [...script.matchAll(PYTHON_INSTALL)].flatMap(({ 1: name, 3: version, index }) =>
+    name === undefined || /^(?:==|@)v?[\d$]/.test(version ?? '') ? [] : [{ name, index }],
+  );
+  const isRun = RUNS_SHELL.test(script) && !CHECKSUM.test(script);
+  const scripts = isRun
+    ? [...script.matchAll(FETCHED_SCRIPT)].map(({ 1: name = '', index }) => ({ name, index }))
+    : [];
+  return [...npm, ...python, ...scripts];
+}
+
+/** The agent's image that is used at its newest version; null for others. */
+export function unpinnedImage(image: string): string | null {
+  const found = IMAGE.exec(image.trim());
+  if (found === null) return null;
+  return found[1] === undefined || found[1] === 'latest' ? image.trim() : null;
+}
