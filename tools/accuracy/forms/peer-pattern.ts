@@ -102,7 +102,7 @@ class Parser {
   }
 
   private repeat(item: PeerPattern): PeerPattern {
-    if (this.verbose) this.match(/(?:\s+|#[^\n]*\n)+(?=[?*+{])/y);
+    if (this.verbose) this.match(/(?:\s|#[^\n]*\n)+(?=[?*+{])/y);
     const found = this.match(/(?:([?*+])|\{(\d*)(,?)(\d*)\})[?+]?/y);
     if (found === null) return item;
     const [, sign, low, comma, high] = found;

@@ -1,7 +1,8 @@
 import { assignedValue, bareKey } from '../assigned-value.ts';
 import { GENERIC_CALL_RULES } from '../generic-calls.ts';
+import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { rotate, type SecretRule, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
@@ -25,6 +26,14 @@ const shared = {
   reach: reach('unknown', 'unknown'),
   remediation: rotate('the system that takes the value'),
 } as const;
+
+/** Names of code begin so, too: a key is random in its longest part, and has digits in it. */
+const secretKeyOfVendor = (secret: string): Verdict => {
+  const parts = secret.slice(3).split(/[_-]/);
+  const random = parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
+  const digits = secret.replaceAll(/[^0-9]/g, '').length;
+  return digits >= 3 && isRare(random) && isRare(secret.slice(3)) ? 'medium' : 'other';
+};
 
 export const GENERIC_RULES: readonly SecretRule[] = [
   {
@@ -147,4 +156,18 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     source: 'CWE-321, Use of Hard-coded Cryptographic Key',
   },
   ...GENERIC_CALL_RULES,
+  {
+    id: 'secret/generic-secret-key',
+    title: 'Secret key of a vendor that its prefix does not name',
+    severity: 'medium',
+    tier: 'generic',
+    provider: 'generic',
+    pattern: 'sk[_-](?:[a-z]{2,8}[_-])?[A-Za-z0-9_-]{24,120}',
+    prefixes: ['sk_', 'sk-'],
+    startsWord: true,
+    validate: secretKeyOfVendor,
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the vendor that issued the key'),
+    source: 'observed: sk- and sk_ begin the secret keys of many vendors',
+  },
 ];
