@@ -10,12 +10,19 @@ export type Judgement = 'secret' | 'shape' | 'public' | 'none';
 export function judgementOf(rule: PeerRule): Judgement {
   const { peer, id, words, isHelper, isDistinct } = rule;
   if (NO_VALUE[peer].includes(id) || NO_VALUE_NAME.test(words.join(' '))) return 'none';
-  if (isHelper || PUBLIC[peer].includes(id) || PUBLIC_NAME.test(words.join(' '))) return 'public';
+  const name = words.join(' ');
+  const isSecretPart = SECRET_PART_NAME.test(name);
+  if ((isHelper && !isSecretPart) || PUBLIC[peer].includes(id) || PUBLIC_NAME.test(name))
+    return 'public';
   return isDistinct ? 'secret' : 'shape';
 }
 
+/** Parts of a pair that a peer reports with the other part only, and that are secret themselves. */
+const SECRET_PART_NAME =
+  /\b(?:secret|passphrase|token|access keys? id|alibaba id|consumer key|secret access key)$/;
+
 const PUBLIC_NAME =
-  /\b(?:client|app|application|account|tenant|project|org|organi[sz]ation|reporter|private key|user api|twilio api) (?:id|identifier)$|\b(?:sumologic|sendbird|sumo logic) access id$|\b(?:publishable|publish|subscribe|subscription) key$|\b(?:pub|public) (?:api |access )?(?:key|token)$|\b(?:username|user id|site key|cloud name|recipient|endpoint|domain|host)$|newrelic ?(?:browser|mobile)|new relic browser|^devcycle (?:client|mobile)|^posthog project|^mapbox api token$/;
+  /\b(?:client|app|application|account|tenant|project|org|organi[sz]ation|reporter|private key|user api|twilio api) (?:id|identifier)$|\b(?:sumologic|sendbird|sumo logic) access id$|\b(?:publishable|publish|subscribe|subscription) key$|\b(?:pub|public) (?:api |access )?key$|\bpublic access token$|\b(?:username|user id|site key|cloud name|recipient|endpoint|domain|host)$|newrelic ?(?:browser|mobile)|new relic browser|^devcycle (?:client|mobile)|^posthog project|^mapbox api token$/;
 
 const PUBLIC: Readonly<Record<PeerName, readonly string[]>> = {
   gitleaks: ['mapbox-api-token'],
@@ -57,7 +64,13 @@ const NO_VALUE_NAME = /\bhash$|^credentials in |\buri with credentials$/;
 
 const NO_VALUE: Readonly<Record<PeerName, readonly string[]>> = {
   gitleaks: ['curl-auth-header', 'curl-auth-user', 'jwt-base64', 'sidekiq-sensitive-url'],
-  betterleaks: ['curl-auth-header', 'curl-auth-user', 'jwt-base64', 'sidekiq-sensitive-url'],
+  betterleaks: [
+    'azure-app-configuration-connection-string',
+    'curl-auth-header',
+    'curl-auth-user',
+    'jwt-base64',
+    'sidekiq-sensitive-url',
+  ],
   kingfisher: [
     'kingfisher.azure.1',
     'kingfisher.launchdarkly.1',

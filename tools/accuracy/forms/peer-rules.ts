@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 import { fixedRun, type PeerPattern, parsePeerPattern, secretPart } from './peer-pattern.ts';
@@ -95,7 +95,11 @@ function yamlRules(text: string): Source[] {
   return rules.map((rule) => ({
     peer: 'kingfisher',
     id: String(rule['id']),
-    words: withKind(wordsOf(String(rule['name']).replace(/-.*/, '')), ''),
+    words: withKind(
+      wordsOf(String(rule['name']).replace(/-.*/, '')),
+      '',
+      rule['visible'] === false,
+    ),
     source: String(rule['pattern']),
     group: 'TOKEN',
     entropy: Number(rule['min_entropy'] ?? 0),
@@ -118,9 +122,7 @@ function detectorRules(detector: string, source: string): Source[] {
     const literals = [
       ...expression.replace(/detectors\.PrefixRegex\([^)]*\)/g, '').matchAll(LITERAL),
     ];
-    const vendor = /^[a-z][a-z0-9 _.-]+$/i.test(keyword)
-      ? keyword
-      : basename(detector.replace(/\/v\d$/, ''));
+    const vendor = /^[a-z][a-z0-9 _.-]+$/i.test(keyword) ? keyword : detector.replace(/\/v\d$/, '');
     const isHelper =
       ACCOMPANYING.test(variable.replace(/Value/, '')) && !SECRET_VARIABLE.test(variable);
     return {
@@ -139,10 +141,11 @@ function detectorRules(detector: string, source: string): Source[] {
 const LITERAL = /`([^`]*)`|"((?:[^"\\]|\\.)*)"/g;
 
 const KIND =
-  /^(?:keys?|secrets?|tokens?|pass(?:word|phrase|code)?|credentials?|id|identifier|url|uri|webhook|dsn|pat|jwt|user(?:name)?|host|recipient|hash)$/;
+  /^(?:keys?|secrets?|tokens?|pass(?:word|phrase|code)?|credentials?|id|identifier|url|uri|webhook|dsn|pat|jwt|username|host|recipient|hash)$/;
 
 /** Appends what the value is, unless the words end with it. */
-function withKind(words: readonly string[], hint: string): string[] {
+function withKind(words: readonly string[], hint: string, isHelper = false): string[] {
+  if (isHelper) return [...words];
   if (words.some((word) => KIND.test(word))) return [...words];
   if (/secret/i.test(hint)) return [...words, 'client', 'secret'];
   if (/token/i.test(hint)) return [...words, 'access', 'token'];

@@ -134,7 +134,7 @@ const MAKERS: readonly Maker[] = [
       `${value.slice(0, 5)}${random.text('digits', 12)}-${random.text('digits', 12)}-${random.text('digits', 12)}-${random.text('hex', 32)}`,
   },
   {
-    accepts: /^(?:https:\/\/)?hooks.slack.com/i,
+    accepts: /^(?:https?:\/\/)?hooks.slack.com/i,
     make: (_, random) =>
       `https://hooks.slack.com/services/T${random.text('base32', 10)}/B${random.text('base32', 10)}/${random.text('base62', 24)}`,
   },
@@ -156,6 +156,11 @@ const MAKERS: readonly Maker[] = [
   {
     accepts: /^\w{14}.?atlasv1.?[\w=-]+$/,
     make: (_, random) => `${random.text('base62', 14)}.atlasv1.${random.text('base64url', 67)}`,
+  },
+  {
+    accepts: /^[a-z0-9]{11}A{10}[\w=-]{43}$/,
+    make: (value, random) =>
+      `${random.text('base62', 11)}${value.slice(11, 21)}${random.text('base64url', 43)}`,
   },
   {
     accepts: /^(?:duffel_(?:test|live)|live)_[\w=-]{40,}$/,
@@ -212,8 +217,8 @@ const MAKERS: readonly Maker[] = [
     accepts: /^sk-\w+T3BlbkFJ[\w-]+$/,
     make: (_, random) => `sk-${random.text('base62', 20)}T3BlbkFJ${random.text('base62', 20)}`,
   },
-  { accepts: /^sq0i/i, make: (_, random) => `sq0idp-${random.text('base64url', 22)}` },
-  { accepts: /^sq0c/i, make: (_, random) => `sq0csp-${random.text('base64url', 43)}` },
+  { accepts: /^(?:sandbox-)?sq0i/i, make: (_, random) => `sq0idp-${random.text('base64url', 22)}` },
+  { accepts: /^(?:sandbox-)?sq0c/i, make: (_, random) => `sq0csp-${random.text('base64url', 43)}` },
 ];
 
 /** Returns a value of the form that the vendor issues: with a valid checksum and readable encoded parts. */

@@ -270,6 +270,7 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       `sk_acme_${sample('base62', 40, 9296)}`,
     ],
     invalid: [
+      `numpy/a.pyi,sha256=sk_${sample('base62', 40, 9330)},1346`,
       `sk-toggleable__control-hidden--visually`,
       `sk_sequence_number_of_the_message_2`,
       `sk_${sample('base62', 12, 9297)}`,
