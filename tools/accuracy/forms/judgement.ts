@@ -60,7 +60,7 @@ const PUBLIC: Readonly<Record<PeerName, readonly string[]>> = {
 };
 
 /** Stored digests of passwords, and what is one word of a construct that is no name and value. */
-const NO_VALUE_NAME = /\bhash$|^credentials in |\buri with credentials$/;
+const NO_VALUE_NAME = /\bhash\b|^credentials in |\buri with credentials$/;
 
 const NO_VALUE: Readonly<Record<PeerName, readonly string[]>> = {
   gitleaks: ['curl-auth-header', 'curl-auth-user', 'jwt-base64', 'sidekiq-sensitive-url'],

@@ -1,5 +1,5 @@
+import { SECRET_RULES } from '@svc/inspect';
 import { expect, test } from 'vitest';
-import { SECRET_RULES } from '../../../packages/inspect/src/secrets/registry.ts';
 import { randomOf } from '../sanitizer/random.ts';
 import { NATURAL_FORMS } from './natural-forms.ts';
 import { parsePeerPattern } from './peer-pattern.ts';

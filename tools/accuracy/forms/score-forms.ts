@@ -135,7 +135,7 @@ export function scoreForms(
 }
 
 /** Returns the test whether a sample is among the findings. */
-export function hasFound(found: readonly Found[]): (sample: FormSample) => boolean {
+function hasFound(found: readonly Found[]): (sample: FormSample) => boolean {
   const byPath = Map.groupBy(found, ({ path }) => path);
   return ({ path, line }) =>
     (byPath.get(path) ?? []).some((one) => one.line <= line && line <= one.end);

@@ -1,10 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { bech32Checksum } from '../../../packages/inspect/src/secrets/checksums/bech32.ts';
-import {
-  crc32Base62,
-  crc32Hex,
-  crc32HexLittleEndian,
-} from '../../../packages/inspect/src/secrets/checksums/crc32.ts';
+import { bech32Checksum, crc32Base62, crc32Hex, crc32HexLittleEndian } from '@svc/inspect';
 import type { CHARACTERS, Random } from '../sanitizer/random.ts';
 
 /** Makes a value as its vendor does from one that a peer's wider expression accepts. */
