@@ -17,12 +17,17 @@
  *
  * `npm run accuracy -- --sanitizer --tree DIR [--seed N] [--count N]` prints how much of the secrets and personal data in
  * messages the gateway removes, by place and by kind, and what it removes from N files of each form below DIR.
+ *
+ * `npm run accuracy -- --forms DIR --out DIR [--seed N] [--count N] [--peer NAME=COMMAND]... [--missed]` draws values from the
+ * rules of peers, whose checkouts are folders of DIR, writes them in natural forms and bare below `--out`, and prints how
+ * many each tool finds (see forms/measure-forms.ts).
  */
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scoreAgentAttacks } from './attacks/score-attacks.ts';
 import { writeCredData } from './creddata.ts';
+import { measureForms } from './forms/measure-forms.ts';
 import { scoreAttacks, scoreOrdinaryCalls } from './injection.ts';
 import { type Label, readLabels } from './label.ts';
 import { scoreHarmless, scoreRecall } from './sanitizer/score-sanitizer.ts';
@@ -40,27 +45,39 @@ const { values } = parseArgs({
     mirrors: { type: 'string' },
     out: { type: 'string' },
     history: { type: 'string' },
-    count: { type: 'string', default: '1000' },
+    count: { type: 'string' },
     'agent-attacks': { type: 'string' },
     sanitizer: { type: 'boolean', default: false },
+    forms: { type: 'string' },
+    missed: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     attacks: { type: 'string', multiple: true, default: [] },
     'ordinary-calls': { type: 'string', multiple: true, default: [] },
   },
 });
 
-const { creddata, mirrors, out, tree, labels, history } = values;
+const { creddata, mirrors, out, tree, labels, history, forms } = values;
 if (history !== undefined) {
-  const stability = await measureStability(resolve(history), Number(values.count));
+  const stability = await measureStability(resolve(history), Number(values.count ?? 1000));
   const { kept, lost } = stability;
   console.log(JSON.stringify({ ...stability, share: kept / (kept + lost) }));
+} else if (forms !== undefined && out !== undefined) {
+  await measureForms({
+    checkouts: resolve(forms),
+    folder: resolve(out),
+    seed: Number(values.seed),
+    count: Number(values.count ?? 6),
+    tools: peers(),
+    listsMissed: values.missed,
+    print: console.log,
+  });
 } else if (values['agent-attacks'] !== undefined) {
   const cases = readFileSync(values['agent-attacks'], 'utf8');
   for (const line of await scoreAgentAttacks(cases)) console.log(JSON.stringify(line));
 } else if (values.sanitizer && tree !== undefined) {
   const seed = Number(values.seed);
   const { byCarrier, byKind } = await scoreRecall(seed);
-  const harmless = await scoreHarmless(resolve(tree), Number(values.count), seed);
+  const harmless = await scoreHarmless(resolve(tree), Number(values.count ?? 1000), seed);
   for (const line of [...byCarrier, ...byKind, ...harmless]) console.log(JSON.stringify(line));
 } else if (values.attacks.length > 0 || values['ordinary-calls'].length > 0) {
   for (const file of values.attacks) {

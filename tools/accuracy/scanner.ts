@@ -22,16 +22,8 @@ const PRESET = '{"rules":[{"id":"@secretlint/secretlint-rule-preset-recommend"}]
 
 /** The supported scanners, by the name of their command. */
 export const SCANNERS: Readonly<Record<string, Scanner>> = {
-  gitleaks: {
-    args: (tree) =>
-      `dir ${tree} --report-format json --report-path - --no-banner --exit-code 0 --log-level error`.split(
-        ' ',
-      ),
-    parse: (stdout) =>
-      (JSON.parse(stdout || '[]') as Line[]).map((one) =>
-        place(one['File'], one['StartLine'], one['EndLine']),
-      ),
-  },
+  gitleaks: { args: gitleaksArgs, parse: gitleaksFindings },
+  betterleaks: { args: gitleaksArgs, parse: gitleaksFindings },
   kingfisher: {
     args: (tree) =>
       `scan ${tree} --no-validate --no-dedup --format jsonl --no-update-check --quiet`.split(' '),
@@ -41,6 +33,15 @@ export const SCANNERS: Readonly<Record<string, Scanner>> = {
         if (path === undefined) return [];
         const lines = String(snippet ?? '').split('\n').length;
         return [place(path, line, Number(line) + lines - 1)];
+      }),
+  },
+  trufflehog: {
+    args: (tree) => `filesystem ${tree} --no-verification --no-update --json`.split(' '),
+    parse: (stdout) =>
+      jsonLines(stdout).flatMap(({ SourceMetadata }) => {
+        const { Data } = (SourceMetadata ?? {}) as Line;
+        const { file, line } = ((Data as Line | undefined)?.['Filesystem'] ?? {}) as Line;
+        return file === undefined ? [] : [place(file, line, line)];
       }),
   },
   'detect-secrets': {
@@ -95,6 +96,18 @@ function output(command: string, args: readonly string[], cwd: string): Promise<
       else reject(new Error(`${command} ended with ${code}: ${complaint}`));
     });
   });
+}
+
+function gitleaksArgs(tree: string): string[] {
+  return `dir ${tree} --report-format json --report-path - --no-banner --exit-code 0 --log-level error`.split(
+    ' ',
+  );
+}
+
+function gitleaksFindings(stdout: string): Finding[] {
+  return (JSON.parse(stdout || '[]') as Line[]).map((one) =>
+    place(one['File'], one['StartLine'], one['EndLine']),
+  );
 }
 
 function jsonLines(stdout: string): Line[] {

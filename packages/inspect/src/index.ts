@@ -39,6 +39,8 @@ export { POISON_PHRASES, type PoisonKind } from './instructions/poison-phrases.t
 export { polarity } from './instructions/polarity.ts';
 export type { Candidate, Matcher, Pattern } from './matcher/matcher.ts';
 export { plainMatcher } from './matcher/plain-matcher.ts';
+export { bech32Checksum } from './secrets/checksums/bech32.ts';
+export { crc32Base62, crc32Hex, crc32HexLittleEndian } from './secrets/checksums/crc32.ts';
 export { type FindOptions, findSecrets, secretsIn } from './secrets/find-secrets.ts';
 export { decodeUtf16 } from './secrets/layers/utf16.ts';
 export { mask } from './secrets/mask.ts';

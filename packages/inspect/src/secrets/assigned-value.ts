@@ -16,6 +16,7 @@ const FORMS = [
   /^(?:data|application|text|image|multipart|urn|did|ssh-[a-z0-9]+|ecdsa-[a-z0-9-]+)[:/ ]/i,
   /^pk(?:[._]|-lf-)|^phc_|^pub(?:lic)?[-_]/i, // keys made to be public: docs/public-values.md
   /^(?:AIK_CLIENT|ck_(?:production|staging)|dvc_(?:client|mobile)|mik|ramp_id|sb_publishable)_|^FLWPUBK/, // such keys of one vendor each
+  /^(?:(?:live|test)_pub|cli)_|^NRJS-|^NRBR-|-NRMA$|^(?:sandbox-)?sq0i[a-z]{2}-|^3MVG9|^thog-key-|^[ps]ub-c-|\.apps\.googleusercontent\.com$/, // keys and ids of one vendor each
   /^(?:[A-Za-z0-9+/]{48}fHJlYWQtb25seQ={0,2}|[0-9a-f-]{36}\|read-only)$/, // Nx Cloud: a UUID and `|read-only`, also in base64
   /^M(?:FkwEwYHKoZIzj0|HYwEAYHKoZIzj0|IIBIjANBgkqhkiG9w0BAQ|IICIjANBgkqhkiG9w0BAQ|IGfMA0GCSqGSIb3DQEBAQ|CowBQYDK2V)/, // RFC 5280, SubjectPublicKeyInfo
   /^&#?[A-Za-z0-9]{1,8};/, // a character of HTML

@@ -47,7 +47,10 @@ import { AZURE_CASES } from './rules/azure.cases.ts';
 import { BACKBLAZE_CASES } from './rules/backblaze.cases.ts';
 import { BAIDU_CASES } from './rules/baidu.cases.ts';
 import { BAMBOOHR_CASES } from './rules/bamboohr.cases.ts';
+import { BANNERBEAR_CASES } from './rules/bannerbear.cases.ts';
+import { BAREMETRICS_CASES } from './rules/baremetrics.cases.ts';
 import { BASETEN_CASES } from './rules/baseten.cases.ts';
+import { BESTTIME_CASES } from './rules/besttime.cases.ts';
 import { BETTERSTACK_CASES } from './rules/betterstack.cases.ts';
 import { BFL_CASES } from './rules/bfl.cases.ts';
 import { BIGCOMMERCE_CASES } from './rules/bigcommerce.cases.ts';
@@ -111,6 +114,7 @@ import { COHERE_CASES } from './rules/cohere.cases.ts';
 import { COINBASE_CASES } from './rules/coinbase.cases.ts';
 import { COINGECKO_CASES } from './rules/coingecko.cases.ts';
 import { COINMARKETCAP_CASES } from './rules/coinmarketcap.cases.ts';
+import { COLUMN_CASES } from './rules/column.cases.ts';
 import { COMET_CASES } from './rules/comet.cases.ts';
 import { COMPOSIO_CASES } from './rules/composio.cases.ts';
 import { CONFIGCAT_CASES } from './rules/configcat.cases.ts';
@@ -119,6 +123,7 @@ import { CONJUR_CASES } from './rules/conjur.cases.ts';
 import { CONSUL_CASES } from './rules/consul.cases.ts';
 import { CONTENTFUL_CASES } from './rules/contentful.cases.ts';
 import { CONTEXT7_CASES } from './rules/context7.cases.ts';
+import { CONVERTAPI_CASES } from './rules/convertapi.cases.ts';
 import { CONVEX_CASES } from './rules/convex.cases.ts';
 import { CORALOGIX_CASES } from './rules/coralogix.cases.ts';
 import { COSIGN_CASES } from './rules/cosign.cases.ts';
@@ -163,6 +168,7 @@ import { DYNATRACE_CASES } from './rules/dynatrace.cases.ts';
 import { E2B_CASES } from './rules/e2b.cases.ts';
 import { EASYPOST_CASES } from './rules/easypost.cases.ts';
 import { EBAY_CASES } from './rules/ebay.cases.ts';
+import { ECOSTRUXURE_CASES } from './rules/ecostruxure.cases.ts';
 import { ELASTIC_CASES } from './rules/elastic.cases.ts';
 import { ELEVENLABS_CASES } from './rules/elevenlabs.cases.ts';
 import { ENDORLABS_CASES } from './rules/endorlabs.cases.ts';
@@ -178,6 +184,7 @@ import { FASTLY_CASES } from './rules/fastly.cases.ts';
 import { FEATHERLESS_CASES } from './rules/featherless.cases.ts';
 import { FEISHU_CASES } from './rules/feishu.cases.ts';
 import { FIGMA_CASES } from './rules/figma.cases.ts';
+import { FINAGE_CASES } from './rules/finage.cases.ts';
 import { FIRECRAWL_CASES } from './rules/firecrawl.cases.ts';
 import { FIREWORKS_CASES } from './rules/fireworks.cases.ts';
 import { FISHAUDIO_CASES } from './rules/fishaudio.cases.ts';
@@ -191,10 +198,12 @@ import { FOURSQUARE_CASES } from './rules/foursquare.cases.ts';
 import { FRAMEIO_CASES } from './rules/frameio.cases.ts';
 import { FRESHDESK_CASES } from './rules/freshdesk.cases.ts';
 import { FRIENDLI_CASES } from './rules/friendli.cases.ts';
+import { FULLSTORY_CASES } from './rules/fullstory.cases.ts';
 import { GAMMA_CASES } from './rules/gamma.cases.ts';
 import { GANDI_CASES } from './rules/gandi.cases.ts';
 import { GCNOTIFY_CASES } from './rules/gcnotify.cases.ts';
 import { GCP_CASES } from './rules/gcp.cases.ts';
+import { GEMINI_CASES } from './rules/gemini.cases.ts';
 import { GENERIC_CASES } from './rules/generic.cases.ts';
 import { GHOST_CASES } from './rules/ghost.cases.ts';
 import { GITBOOK_CASES } from './rules/gitbook.cases.ts';
@@ -326,6 +335,7 @@ import { NETLIFY_CASES } from './rules/netlify.cases.ts';
 import { NETRC_CASES } from './rules/netrc.cases.ts';
 import { NEWRELIC_CASES } from './rules/newrelic.cases.ts';
 import { NGROK_CASES } from './rules/ngrok.cases.ts';
+import { NIGHTFALL_CASES } from './rules/nightfall.cases.ts';
 import { NOMAD_CASES } from './rules/nomad.cases.ts';
 import { NOMIC_CASES } from './rules/nomic.cases.ts';
 import { NOSTR_CASES } from './rules/nostr.cases.ts';
@@ -392,6 +402,7 @@ import { PREFECT_CASES } from './rules/prefect.cases.ts';
 import { PRINTFUL_CASES } from './rules/printful.cases.ts';
 import { PRIVATE_KEY_CASES } from './rules/private-key.cases.ts';
 import { PROMPTLAYER_CASES } from './rules/promptlayer.cases.ts';
+import { PROOF_CASES } from './rules/proof.cases.ts';
 import { PUBNUB_CASES } from './rules/pubnub.cases.ts';
 import { PULUMI_CASES } from './rules/pulumi.cases.ts';
 import { PUSHBULLET_CASES } from './rules/pushbullet.cases.ts';
@@ -427,6 +438,7 @@ import { RUBYGEMS_CASES } from './rules/rubygems.cases.ts';
 import { RUNPOD_CASES } from './rules/runpod.cases.ts';
 import { RUNWAY_CASES } from './rules/runway.cases.ts';
 import { SALAD_CASES } from './rules/salad.cases.ts';
+import { SALESBLINK_CASES } from './rules/salesblink.cases.ts';
 import { SALESFORCE_CASES } from './rules/salesforce.cases.ts';
 import { SAMBANOVA_CASES } from './rules/sambanova.cases.ts';
 import { SAMSARA_CASES } from './rules/samsara.cases.ts';
@@ -452,9 +464,11 @@ import { SHIPSTATION_CASES } from './rules/shipstation.cases.ts';
 import { SHODAN_CASES } from './rules/shodan.cases.ts';
 import { SHOPIFY_CASES } from './rules/shopify.cases.ts';
 import { SHORTCUT_CASES } from './rules/shortcut.cases.ts';
+import { SHUTTERSTOCK_CASES } from './rules/shutterstock.cases.ts';
 import { SLACK_CASES } from './rules/slack.cases.ts';
 import { SMARTSHEET_CASES } from './rules/smartsheet.cases.ts';
 import { SMITHERY_CASES } from './rules/smithery.cases.ts';
+import { SMOOCH_CASES } from './rules/smooch.cases.ts';
 import { SMTP2GO_CASES } from './rules/smtp2go.cases.ts';
 import { SNYK_CASES } from './rules/snyk.cases.ts';
 import { SOCKET_CASES } from './rules/socket.cases.ts';
@@ -499,6 +513,7 @@ import { THUNDERSTORE_CASES } from './rules/thunderstore.cases.ts';
 import { TICKETTAILOR_CASES } from './rules/tickettailor.cases.ts';
 import { TIGRIS_CASES } from './rules/tigris.cases.ts';
 import { TIINGO_CASES } from './rules/tiingo.cases.ts';
+import { TINES_CASES } from './rules/tines.cases.ts';
 import { TINYBIRD_CASES } from './rules/tinybird.cases.ts';
 import { TODOIST_CASES } from './rules/todoist.cases.ts';
 import { TOGETHER_CASES } from './rules/together.cases.ts';
@@ -512,6 +527,7 @@ import { TRAVIS_CASES } from './rules/travis.cases.ts';
 import { TRELLO_CASES } from './rules/trello.cases.ts';
 import { TRIGGER_CASES } from './rules/trigger.cases.ts';
 import { TRUENAS_CASES } from './rules/truenas.cases.ts';
+import { TRUFFLEHOG_CASES } from './rules/trufflehog.cases.ts';
 import { TURBOPUFFER_CASES } from './rules/turbopuffer.cases.ts';
 import { TWILIO_CASES } from './rules/twilio.cases.ts';
 import { TWITCH_CASES } from './rules/twitch.cases.ts';
@@ -625,7 +641,10 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...BACKBLAZE_CASES,
   ...BAIDU_CASES,
   ...BAMBOOHR_CASES,
+  ...BANNERBEAR_CASES,
+  ...BAREMETRICS_CASES,
   ...BASETEN_CASES,
+  ...BESTTIME_CASES,
   ...BETTERSTACK_CASES,
   ...BFL_CASES,
   ...BIGCOMMERCE_CASES,
@@ -689,6 +708,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...COINBASE_CASES,
   ...COINGECKO_CASES,
   ...COINMARKETCAP_CASES,
+  ...COLUMN_CASES,
   ...COMET_CASES,
   ...COMPOSIO_CASES,
   ...CONFIGCAT_CASES,
@@ -697,6 +717,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...CONSUL_CASES,
   ...CONTENTFUL_CASES,
   ...CONTEXT7_CASES,
+  ...CONVERTAPI_CASES,
   ...CONVEX_CASES,
   ...CORALOGIX_CASES,
   ...COSIGN_CASES,
@@ -741,6 +762,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...E2B_CASES,
   ...EASYPOST_CASES,
   ...EBAY_CASES,
+  ...ECOSTRUXURE_CASES,
   ...ELASTIC_CASES,
   ...ELEVENLABS_CASES,
   ...ENDORLABS_CASES,
@@ -756,6 +778,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FEATHERLESS_CASES,
   ...FEISHU_CASES,
   ...FIGMA_CASES,
+  ...FINAGE_CASES,
   ...FIRECRAWL_CASES,
   ...FIREWORKS_CASES,
   ...FISHAUDIO_CASES,
@@ -769,10 +792,12 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...FRAMEIO_CASES,
   ...FRESHDESK_CASES,
   ...FRIENDLI_CASES,
+  ...FULLSTORY_CASES,
   ...GAMMA_CASES,
   ...GANDI_CASES,
   ...GCNOTIFY_CASES,
   ...GCP_CASES,
+  ...GEMINI_CASES,
   ...GENERIC_CASES,
   ...GHOST_CASES,
   ...GITBOOK_CASES,
@@ -904,6 +929,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...NETRC_CASES,
   ...NEWRELIC_CASES,
   ...NGROK_CASES,
+  ...NIGHTFALL_CASES,
   ...NOMAD_CASES,
   ...NOMIC_CASES,
   ...NOSTR_CASES,
@@ -970,6 +996,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...PRINTFUL_CASES,
   ...PRIVATE_KEY_CASES,
   ...PROMPTLAYER_CASES,
+  ...PROOF_CASES,
   ...PUBNUB_CASES,
   ...PULUMI_CASES,
   ...PUSHBULLET_CASES,
@@ -1005,6 +1032,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...RUNPOD_CASES,
   ...RUNWAY_CASES,
   ...SALAD_CASES,
+  ...SALESBLINK_CASES,
   ...SALESFORCE_CASES,
   ...SAMBANOVA_CASES,
   ...SAMSARA_CASES,
@@ -1030,9 +1058,11 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...SHODAN_CASES,
   ...SHOPIFY_CASES,
   ...SHORTCUT_CASES,
+  ...SHUTTERSTOCK_CASES,
   ...SLACK_CASES,
   ...SMARTSHEET_CASES,
   ...SMITHERY_CASES,
+  ...SMOOCH_CASES,
   ...SMTP2GO_CASES,
   ...SNYK_CASES,
   ...SOCKET_CASES,
@@ -1077,6 +1107,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...TICKETTAILOR_CASES,
   ...TIGRIS_CASES,
   ...TIINGO_CASES,
+  ...TINES_CASES,
   ...TINYBIRD_CASES,
   ...TODOIST_CASES,
   ...TOGETHER_CASES,
@@ -1090,6 +1121,7 @@ export const SECRET_CASES: readonly RuleCases[] = [
   ...TRELLO_CASES,
   ...TRIGGER_CASES,
   ...TRUENAS_CASES,
+  ...TRUFFLEHOG_CASES,
   ...TURBOPUFFER_CASES,
   ...TWILIO_CASES,
   ...TWITCH_CASES,

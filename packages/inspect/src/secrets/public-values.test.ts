@@ -29,15 +29,23 @@ const PUBLIC: readonly [kind: string, value: string, name: string][] = [
   ],
   ['Feishu and Lark app id', `cli_${sample('lower36', 16, 7014)}`, 'LARK_APP_ID'],
   ['Flutterwave public key', `FLWPUBK-${sample('hex', 32, 7015)}-X`, 'FLW_API_KEY'],
+  [
+    'Google OAuth client id',
+    `${sample('digits', 12, 7030)}-${sample('lower36', 32, 7031)}.apps.googleusercontent.com`,
+    'GOOGLE_CLIENT_SECRET',
+  ],
   ['JFrog host', 'acme.jfrog.io', 'ARTIFACTORY_URL'],
   ['Langfuse public key', `pk-lf-${sampleUuid(7016)}`, 'LANGFUSE_API_KEY'],
   ['Liveblocks public key', `pk_prod_${sample('base64url', 64, 7017)}`, 'LIVEBLOCKS_API_KEY'],
+  ['Lob publishable key', `live_pub_${sample('hex', 31, 7032)}`, 'LOB_API_KEY'],
   [
     'Mapbox public token',
     `pk.${token.toString('base64url')}.${sample('base62', 22, 7018)}`,
     'MAPBOX_TOKEN',
   ],
   ['Mappedin key', `mik_${sample('base62', 25, 7019)}`, 'MAPPEDIN_API_KEY'],
+  ['New Relic browser key', `NRJS-${sample('hex', 19, 7033)}`, 'NEW_RELIC_API_KEY'],
+  ['New Relic mobile app token', `eu01xx${sample('hex', 34, 7034)}-NRMA`, 'NEW_RELIC_APP_TOKEN'],
   [
     'Nx Cloud read-only token',
     Buffer.from(`${sampleUuid(7020)}|read-only`).toString('base64'),
@@ -47,12 +55,15 @@ const PUBLIC: readonly [kind: string, value: string, name: string][] = [
   ['PubNub publish key', `pub-c-${sampleUuid(7022)}`, 'PUBNUB_API_KEY'],
   ['PubNub subscribe key', `sub-c-${sampleUuid(7023)}`, 'PUBNUB_SUBSCRIBE_KEY'],
   ['Ramp client id', `ramp_id_${sample('base62', 40, 7024)}`, 'RAMP_API_KEY'],
+  ['Salesforce consumer key', `3MVG9${sample('base62', 80, 7035)}`, 'SALESFORCE_CONSUMER_KEY'],
+  ['Square application id', `sq0idp-${sample('base62', 22, 7036)}`, 'SQUARE_API_KEY'],
   ['Stripe publishable key', `pk_live_${sample('base62', 99, 7025)}`, 'STRIPE_API_KEY'],
   [
     'Supabase publishable key',
     `sb_publishable_${sample('base64url', 22, 7026)}_${sample('base64url', 8, 7027)}`,
     'SUPABASE_API_KEY',
   ],
+  ['TruffleHog Enterprise key id', `thog-key-${sample('hex', 16, 7037)}`, 'TRUFFLEHOG_API_KEY'],
 ];
 
 const rulesIn = (text: string) =>

@@ -47,7 +47,10 @@ import { AZURE_RULES } from './rules/azure.ts';
 import { BACKBLAZE_RULES } from './rules/backblaze.ts';
 import { BAIDU_RULES } from './rules/baidu.ts';
 import { BAMBOOHR_RULES } from './rules/bamboohr.ts';
+import { BANNERBEAR_RULES } from './rules/bannerbear.ts';
+import { BAREMETRICS_RULES } from './rules/baremetrics.ts';
 import { BASETEN_RULES } from './rules/baseten.ts';
+import { BESTTIME_RULES } from './rules/besttime.ts';
 import { BETTERSTACK_RULES } from './rules/betterstack.ts';
 import { BFL_RULES } from './rules/bfl.ts';
 import { BIGCOMMERCE_RULES } from './rules/bigcommerce.ts';
@@ -111,6 +114,7 @@ import { COHERE_RULES } from './rules/cohere.ts';
 import { COINBASE_RULES } from './rules/coinbase.ts';
 import { COINGECKO_RULES } from './rules/coingecko.ts';
 import { COINMARKETCAP_RULES } from './rules/coinmarketcap.ts';
+import { COLUMN_RULES } from './rules/column.ts';
 import { COMET_RULES } from './rules/comet.ts';
 import { COMPOSIO_RULES } from './rules/composio.ts';
 import { CONFIGCAT_RULES } from './rules/configcat.ts';
@@ -119,6 +123,7 @@ import { CONJUR_RULES } from './rules/conjur.ts';
 import { CONSUL_RULES } from './rules/consul.ts';
 import { CONTENTFUL_RULES } from './rules/contentful.ts';
 import { CONTEXT7_RULES } from './rules/context7.ts';
+import { CONVERTAPI_RULES } from './rules/convertapi.ts';
 import { CONVEX_RULES } from './rules/convex.ts';
 import { CORALOGIX_RULES } from './rules/coralogix.ts';
 import { COSIGN_RULES } from './rules/cosign.ts';
@@ -163,6 +168,7 @@ import { DYNATRACE_RULES } from './rules/dynatrace.ts';
 import { E2B_RULES } from './rules/e2b.ts';
 import { EASYPOST_RULES } from './rules/easypost.ts';
 import { EBAY_RULES } from './rules/ebay.ts';
+import { ECOSTRUXURE_RULES } from './rules/ecostruxure.ts';
 import { ELASTIC_RULES } from './rules/elastic.ts';
 import { ELEVENLABS_RULES } from './rules/elevenlabs.ts';
 import { ENDORLABS_RULES } from './rules/endorlabs.ts';
@@ -178,6 +184,7 @@ import { FASTLY_RULES } from './rules/fastly.ts';
 import { FEATHERLESS_RULES } from './rules/featherless.ts';
 import { FEISHU_RULES } from './rules/feishu.ts';
 import { FIGMA_RULES } from './rules/figma.ts';
+import { FINAGE_RULES } from './rules/finage.ts';
 import { FIRECRAWL_RULES } from './rules/firecrawl.ts';
 import { FIREWORKS_RULES } from './rules/fireworks.ts';
 import { FISHAUDIO_RULES } from './rules/fishaudio.ts';
@@ -191,10 +198,12 @@ import { FOURSQUARE_RULES } from './rules/foursquare.ts';
 import { FRAMEIO_RULES } from './rules/frameio.ts';
 import { FRESHDESK_RULES } from './rules/freshdesk.ts';
 import { FRIENDLI_RULES } from './rules/friendli.ts';
+import { FULLSTORY_RULES } from './rules/fullstory.ts';
 import { GAMMA_RULES } from './rules/gamma.ts';
 import { GANDI_RULES } from './rules/gandi.ts';
 import { GCNOTIFY_RULES } from './rules/gcnotify.ts';
 import { GCP_RULES } from './rules/gcp.ts';
+import { GEMINI_RULES } from './rules/gemini.ts';
 import { GENERIC_RULES } from './rules/generic.ts';
 import { GHOST_RULES } from './rules/ghost.ts';
 import { GITBOOK_RULES } from './rules/gitbook.ts';
@@ -326,6 +335,7 @@ import { NETLIFY_RULES } from './rules/netlify.ts';
 import { NETRC_RULES } from './rules/netrc.ts';
 import { NEWRELIC_RULES } from './rules/newrelic.ts';
 import { NGROK_RULES } from './rules/ngrok.ts';
+import { NIGHTFALL_RULES } from './rules/nightfall.ts';
 import { NOMAD_RULES } from './rules/nomad.ts';
 import { NOMIC_RULES } from './rules/nomic.ts';
 import { NOSTR_RULES } from './rules/nostr.ts';
@@ -392,6 +402,7 @@ import { PREFECT_RULES } from './rules/prefect.ts';
 import { PRINTFUL_RULES } from './rules/printful.ts';
 import { PRIVATE_KEY_RULES } from './rules/private-key.ts';
 import { PROMPTLAYER_RULES } from './rules/promptlayer.ts';
+import { PROOF_RULES } from './rules/proof.ts';
 import { PUBNUB_RULES } from './rules/pubnub.ts';
 import { PULUMI_RULES } from './rules/pulumi.ts';
 import { PUSHBULLET_RULES } from './rules/pushbullet.ts';
@@ -427,6 +438,7 @@ import { RUBYGEMS_RULES } from './rules/rubygems.ts';
 import { RUNPOD_RULES } from './rules/runpod.ts';
 import { RUNWAY_RULES } from './rules/runway.ts';
 import { SALAD_RULES } from './rules/salad.ts';
+import { SALESBLINK_RULES } from './rules/salesblink.ts';
 import { SALESFORCE_RULES } from './rules/salesforce.ts';
 import { SAMBANOVA_RULES } from './rules/sambanova.ts';
 import { SAMSARA_RULES } from './rules/samsara.ts';
@@ -452,9 +464,11 @@ import { SHIPSTATION_RULES } from './rules/shipstation.ts';
 import { SHODAN_RULES } from './rules/shodan.ts';
 import { SHOPIFY_RULES } from './rules/shopify.ts';
 import { SHORTCUT_RULES } from './rules/shortcut.ts';
+import { SHUTTERSTOCK_RULES } from './rules/shutterstock.ts';
 import { SLACK_RULES } from './rules/slack.ts';
 import { SMARTSHEET_RULES } from './rules/smartsheet.ts';
 import { SMITHERY_RULES } from './rules/smithery.ts';
+import { SMOOCH_RULES } from './rules/smooch.ts';
 import { SMTP2GO_RULES } from './rules/smtp2go.ts';
 import { SNYK_RULES } from './rules/snyk.ts';
 import { SOCKET_RULES } from './rules/socket.ts';
@@ -499,6 +513,7 @@ import { THUNDERSTORE_RULES } from './rules/thunderstore.ts';
 import { TICKETTAILOR_RULES } from './rules/tickettailor.ts';
 import { TIGRIS_RULES } from './rules/tigris.ts';
 import { TIINGO_RULES } from './rules/tiingo.ts';
+import { TINES_RULES } from './rules/tines.ts';
 import { TINYBIRD_RULES } from './rules/tinybird.ts';
 import { TODOIST_RULES } from './rules/todoist.ts';
 import { TOGETHER_RULES } from './rules/together.ts';
@@ -512,6 +527,7 @@ import { TRAVIS_RULES } from './rules/travis.ts';
 import { TRELLO_RULES } from './rules/trello.ts';
 import { TRIGGER_RULES } from './rules/trigger.ts';
 import { TRUENAS_RULES } from './rules/truenas.ts';
+import { TRUFFLEHOG_RULES } from './rules/trufflehog.ts';
 import { TURBOPUFFER_RULES } from './rules/turbopuffer.ts';
 import { TWILIO_RULES } from './rules/twilio.ts';
 import { TWITCH_RULES } from './rules/twitch.ts';
@@ -625,7 +641,10 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...BACKBLAZE_RULES,
   ...BAIDU_RULES,
   ...BAMBOOHR_RULES,
+  ...BANNERBEAR_RULES,
+  ...BAREMETRICS_RULES,
   ...BASETEN_RULES,
+  ...BESTTIME_RULES,
   ...BETTERSTACK_RULES,
   ...BFL_RULES,
   ...BIGCOMMERCE_RULES,
@@ -689,6 +708,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...COINBASE_RULES,
   ...COINGECKO_RULES,
   ...COINMARKETCAP_RULES,
+  ...COLUMN_RULES,
   ...COMET_RULES,
   ...COMPOSIO_RULES,
   ...CONFIGCAT_RULES,
@@ -697,6 +717,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...CONSUL_RULES,
   ...CONTENTFUL_RULES,
   ...CONTEXT7_RULES,
+  ...CONVERTAPI_RULES,
   ...CONVEX_RULES,
   ...CORALOGIX_RULES,
   ...COSIGN_RULES,
@@ -741,6 +762,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...E2B_RULES,
   ...EASYPOST_RULES,
   ...EBAY_RULES,
+  ...ECOSTRUXURE_RULES,
   ...ELASTIC_RULES,
   ...ELEVENLABS_RULES,
   ...ENDORLABS_RULES,
@@ -756,6 +778,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FEATHERLESS_RULES,
   ...FEISHU_RULES,
   ...FIGMA_RULES,
+  ...FINAGE_RULES,
   ...FIRECRAWL_RULES,
   ...FIREWORKS_RULES,
   ...FISHAUDIO_RULES,
@@ -769,10 +792,12 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...FRAMEIO_RULES,
   ...FRESHDESK_RULES,
   ...FRIENDLI_RULES,
+  ...FULLSTORY_RULES,
   ...GAMMA_RULES,
   ...GANDI_RULES,
   ...GCNOTIFY_RULES,
   ...GCP_RULES,
+  ...GEMINI_RULES,
   ...GENERIC_RULES,
   ...GHOST_RULES,
   ...GITBOOK_RULES,
@@ -904,6 +929,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...NETRC_RULES,
   ...NEWRELIC_RULES,
   ...NGROK_RULES,
+  ...NIGHTFALL_RULES,
   ...NOMAD_RULES,
   ...NOMIC_RULES,
   ...NOSTR_RULES,
@@ -970,6 +996,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...PRINTFUL_RULES,
   ...PRIVATE_KEY_RULES,
   ...PROMPTLAYER_RULES,
+  ...PROOF_RULES,
   ...PUBNUB_RULES,
   ...PULUMI_RULES,
   ...PUSHBULLET_RULES,
@@ -1005,6 +1032,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...RUNPOD_RULES,
   ...RUNWAY_RULES,
   ...SALAD_RULES,
+  ...SALESBLINK_RULES,
   ...SALESFORCE_RULES,
   ...SAMBANOVA_RULES,
   ...SAMSARA_RULES,
@@ -1030,9 +1058,11 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...SHODAN_RULES,
   ...SHOPIFY_RULES,
   ...SHORTCUT_RULES,
+  ...SHUTTERSTOCK_RULES,
   ...SLACK_RULES,
   ...SMARTSHEET_RULES,
   ...SMITHERY_RULES,
+  ...SMOOCH_RULES,
   ...SMTP2GO_RULES,
   ...SNYK_RULES,
   ...SOCKET_RULES,
@@ -1077,6 +1107,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...TICKETTAILOR_RULES,
   ...TIGRIS_RULES,
   ...TIINGO_RULES,
+  ...TINES_RULES,
   ...TINYBIRD_RULES,
   ...TODOIST_RULES,
   ...TOGETHER_RULES,
@@ -1090,6 +1121,7 @@ export const PROVIDER_RULES: readonly SecretRule[] = [
   ...TRELLO_RULES,
   ...TRIGGER_RULES,
   ...TRUENAS_RULES,
+  ...TRUFFLEHOG_RULES,
   ...TURBOPUFFER_RULES,
   ...TWILIO_RULES,
   ...TWITCH_RULES,

@@ -173,7 +173,7 @@ test.each([
 
 test('a prefix and a UUID are a key, however random the UUID looks [SCAN-02]', () => {
   for (let seed = 1; seed <= 50; seed++) {
-    const found = findSecrets(Buffer.from(`SERVICE_API_KEY=sk_${sampleUuid(seed)}\n`));
+    const found = findSecrets(Buffer.from(`SERVICE_API_KEY=ak_${sampleUuid(seed)}\n`));
     expect(found.map(({ confidence }) => confidence)).toEqual(['medium']);
   }
 });

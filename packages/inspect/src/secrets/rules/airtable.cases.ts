@@ -9,4 +9,14 @@ export const AIRTABLE_CASES: readonly RuleCases[] = [
       `pat${'x'.repeat(14)}.${'0'.repeat(64)}`,
     ],
   },
+  {
+    rule: 'secret/airtable-oauth-token',
+    valid: [
+      `oaa${sample('base62', 14, 9261)}.v1.${sample('base64url', 27, 9262)}.${sample('hex', 64, 9263)}`,
+    ],
+    invalid: [
+      `oaa${sample('base62', 14, 9264)}.v1.${sample('base64url', 27, 9265)}`,
+      `oaa${'x'.repeat(14)}.v1.${'x'.repeat(27)}.${'0'.repeat(64)}`,
+    ],
+  },
 ];

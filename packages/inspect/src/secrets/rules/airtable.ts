@@ -15,4 +15,17 @@ export const AIRTABLE_RULES: readonly SecretRule[] = [
     remediation: rotate('Airtable, Builder hub, Personal access tokens'),
     source: 'Airtable documentation, Personal access tokens',
   },
+  {
+    id: 'secret/airtable-oauth-token',
+    title: 'Airtable OAuth access token',
+    provider: 'airtable',
+    severity: 'high',
+    tier: 'format',
+    pattern: String.raw`oaa[A-Za-z0-9]{8,24}\.v1\.[A-Za-z0-9_-]{16,64}\.[0-9a-f]{32,64}(?![A-Za-z0-9])`,
+    prefixes: ['oaa'],
+    startsWord: true,
+    reach: reach('business-data', 'write', 'short'),
+    remediation: rotate('Airtable, Integrations, Third-party integrations'),
+    source: 'Airtable documentation, OAuth reference',
+  },
 ];

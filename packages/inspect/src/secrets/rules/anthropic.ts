@@ -16,7 +16,7 @@ export const ANTHROPIC_RULES: readonly SecretRule[] = [
     provider: 'anthropic',
     severity: 'critical',
     tier: 'format',
-    pattern: 'sk-ant-api[0-9]{2}-[A-Za-z0-9_-]{32,120}',
+    pattern: 'sk-ant-api[0-9]{2,4}-[A-Za-z0-9_-]{32,120}',
     prefixes: ['sk-ant-api03-', 'sk-ant-api'],
     validate: anthropic,
     reach: reach('model-api', 'write'),

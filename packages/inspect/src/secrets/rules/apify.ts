@@ -8,7 +8,7 @@ export const APIFY_RULES: readonly SecretRule[] = [
     provider: 'apify',
     severity: 'medium',
     tier: 'format',
-    pattern: 'apify_api_[A-Za-z0-9]{34,40}',
+    pattern: 'apify_api_[A-Za-z0-9-]{34,40}',
     prefixes: ['apify_api_'],
     reach: reach('business-data', 'write'),
     remediation: rotate('Apify Console, Settings, API & Integrations'),

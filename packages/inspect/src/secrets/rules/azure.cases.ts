@@ -151,4 +151,23 @@ export const AZURE_CASES: readonly RuleCases[] = [
       `Endpoint=https://acme.webpubsub.azure.com;AccessKey=${sample('base64', 12, 6607)}`,
     ],
   },
+  {
+    rule: 'secret/azure-refresh-token',
+    valid: [
+      `0.A${sample('base64url', 60, 9283)}.Ag${sample('base64url', 300, 9284)}`,
+      `1.A${sample('base64url', 60, 9285)}.2.Ag${sample('base64url', 300, 9286)}.A${sample('base64url', 250, 9287)}`,
+    ],
+    invalid: [
+      `0.A${sample('base64url', 60, 9288)}.Ag${sample('base64url', 40, 9289)}`,
+      `10.A${sample('base64url', 60, 9290)}.Ag${sample('base64url', 300, 9291)}`,
+    ],
+  },
+  {
+    rule: 'secret/azure-api-management-git',
+    valid: [`git&202612310000&${sample('base62', 86, 9292)}==`],
+    invalid: [
+      `git&202612310000&${sample('base62', 20, 9293)}==`,
+      `git&202612310000&${'x'.repeat(86)}==`,
+    ],
+  },
 ];

@@ -8,7 +8,7 @@ export const BRAVE_RULES: readonly SecretRule[] = [
     provider: 'brave',
     severity: 'medium',
     tier: 'format',
-    pattern: 'BSA[A-Za-z0-9_-]{28}(?![A-Za-z0-9_-])',
+    pattern: 'BSA[A-Za-z0-9_-]{24,40}(?![A-Za-z0-9_-])',
     prefixes: ['BSA'],
     startsWord: true,
     reach: reach('developer-tool', 'read'),

@@ -8,7 +8,7 @@ export const BREVO_RULES: readonly SecretRule[] = [
     provider: 'brevo',
     severity: 'high',
     tier: 'format',
-    pattern: 'x(?:keysib|smtpsib)-[0-9a-f]{64}-[A-Za-z0-9]{16}',
+    pattern: 'x(?:keysib|smtpsib)-[A-Za-z0-9_-]{81}',
     prefixes: ['xkeysib-', 'xsmtpsib-'],
     reach: reach('messaging', 'write'),
     remediation: rotate('Brevo, SMTP & API'),

@@ -12,7 +12,11 @@ export const BUILDKITE_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/buildkite-token',
-    valid: [`bkua_${sample('hex', 40, 257)}`, `bkua_${sample('lower36', 53, 5157)}`],
+    valid: [
+      `bkua_${sample('lower36', 40, 9037)}`,
+      `bkua_${sample('hex', 40, 257)}`,
+      `bkua_${sample('lower36', 53, 5157)}`,
+    ],
     invalid: [`bkua_${sample('hex', 12, 256)}`, `bkua_${'0'.repeat(40)}`],
   },
 ];

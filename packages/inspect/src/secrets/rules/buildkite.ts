@@ -21,7 +21,7 @@ export const BUILDKITE_RULES: readonly SecretRule[] = [
     provider: 'buildkite',
     severity: 'high',
     tier: 'format',
-    pattern: 'bkua_(?:[0-9a-z]{53}|[0-9a-f]{40})',
+    pattern: 'bkua_[0-9a-z]{40,53}',
     prefixes: ['bkua_'],
     reach: reach('source-code', 'write'),
     remediation: rotate('Buildkite, Personal settings, API access tokens'),

@@ -8,7 +8,8 @@ export const CHECKOUT_RULES: readonly SecretRule[] = [
     provider: 'checkout',
     severity: 'critical',
     tier: 'format',
-    pattern: 'sk_(?:sbox_)?[a-z2-7]{26}[a-z2-7*#$=](?![A-Za-z0-9_])',
+    pattern:
+      'sk_(?:(?:sbox_)?[a-z2-7]{26}[a-z2-7*#$=]|(?:test_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![A-Za-z0-9_])',
     prefixes: ['sk_sbox_', 'sk_'],
     startsWord: true,
     reach: reach('payments', 'write'),

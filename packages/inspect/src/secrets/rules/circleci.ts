@@ -8,7 +8,7 @@ export const CIRCLECI_RULES: readonly SecretRule[] = [
     provider: 'circleci',
     severity: 'high',
     tier: 'format',
-    pattern: 'CCI(?:PAT|PRJ)_[A-Za-z0-9]{22}_[0-9a-f]{40}',
+    pattern: 'CCI(?:PAT|PRJ)_[A-Za-z0-9_]{22}_[0-9A-Za-z]{40}',
     prefixes: ['CCIPAT_', 'CCIPRJ_'],
     reach: reach('source-code', 'write'),
     remediation: rotate('CircleCI, User settings, Personal API tokens'),

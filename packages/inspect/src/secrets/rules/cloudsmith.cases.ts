@@ -11,4 +11,13 @@ export const CLOUDSMITH_CASES: readonly RuleCases[] = [
       `BUILD_REFERENCE=${sample('hex', 40, 5204)}`,
     ],
   },
+  {
+    rule: 'secret/cloudsmith-access-token',
+    valid: [`csa_${sample('hex', 30, 9253)}${sample('base62', 6, 9254)}`],
+    invalid: [
+      `csa_${sample('hex', 12, 9255)}`,
+      `csa_${'0'.repeat(36)}`,
+      `acsa_${sample('hex', 36, 9256)}`,
+    ],
+  },
 ];

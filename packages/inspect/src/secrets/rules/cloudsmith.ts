@@ -18,4 +18,17 @@ export const CLOUDSMITH_RULES: readonly SecretRule[] = [
     remediation: rotate('Cloudsmith, User settings, API key'),
     source: 'observed: 40 hexadecimal digits; Cloudsmith documentation, API key',
   },
+  {
+    id: 'secret/cloudsmith-access-token',
+    title: 'Cloudsmith API key with its prefix',
+    provider: 'cloudsmith',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'csa_[0-9a-f]{30}[A-Za-z0-9]{6}(?![A-Za-z0-9])',
+    prefixes: ['csa_'],
+    startsWord: true,
+    reach: reach('package-publishing', 'write'),
+    remediation: rotate('Cloudsmith, User settings, API settings'),
+    source: 'observed: Betterleaks rules, cloudsmith-api-key',
+  },
 ];

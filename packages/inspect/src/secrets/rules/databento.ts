@@ -1,8 +1,6 @@
-import { keyName } from '../formats/key-name.ts';
-import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenRare } from '../validators.ts';
+import { whenRareAfter } from '../validators.ts';
 
 export const DATABENTO_RULES: readonly SecretRule[] = [
   {
@@ -10,11 +8,11 @@ export const DATABENTO_RULES: readonly SecretRule[] = [
     title: 'Databento API key',
     provider: 'databento',
     severity: 'high',
-    tier: 'context',
-    pattern: namedValue(keyName('databento'), 'db-[A-Za-z0-9]{29}'),
-    flags: 'i',
+    tier: 'format',
+    pattern: 'db-[A-Za-z0-9]{29}(?![A-Za-z0-9-])',
     prefixes: ['db-'],
-    validate: whenRare('high'),
+    startsWord: true,
+    validate: whenRareAfter(/^db-/, 'high'),
     reach: reach('business-data', 'write'),
     remediation: rotate('Databento portal, API keys'),
     source: 'Databento documentation, Authentication (db- and 29 characters)',

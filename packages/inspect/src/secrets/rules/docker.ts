@@ -10,7 +10,7 @@ export const DOCKER_RULES: readonly SecretRule[] = [
     provider: 'docker',
     severity: 'high',
     tier: 'format',
-    pattern: 'SWMTKN-1-[0-9a-z]{50}-[0-9a-z]{25}',
+    pattern: 'SWMTKN-1-[0-9a-z]{50,60}-[0-9a-z]{24,30}',
     prefixes: ['SWMTKN-1-'],
     reach: reach('infrastructure', 'admin'),
     remediation: rotate('Docker Swarm, docker swarm join-token --rotate'),

@@ -2,7 +2,7 @@ import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenRare } from '../validators.ts';
+import { whenPartRare, whenRare } from '../validators.ts';
 
 export const DROPBOX_RULES: readonly SecretRule[] = [
   {
@@ -30,5 +30,19 @@ export const DROPBOX_RULES: readonly SecretRule[] = [
     reach: reach('business-data', 'write', 'short'),
     remediation: rotate('Dropbox, App console'),
     source: 'Dropbox developer documentation, OAuth guide',
+  },
+  {
+    id: 'secret/dropbox-long-lived-token',
+    title: 'Dropbox long-lived access token',
+    provider: 'dropbox',
+    severity: 'high',
+    tier: 'context',
+    pattern: namedValue('dropbox', '[A-Za-z0-9]{11}AAAAAAAAAA[A-Za-z0-9_-]{43}'),
+    flags: 'i',
+    structured: true,
+    validate: whenPartRare(/[A-Za-z0-9_-]{43}$/, 'high'),
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Dropbox App Console, the app'),
+    source: 'observed: long-lived tokens, before Dropbox made them expire',
   },
 ];

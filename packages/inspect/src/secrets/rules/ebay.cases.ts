@@ -4,6 +4,7 @@ export const EBAY_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/ebay-cert-id',
     valid: [
+      `PRD-${sample('hex', 8, 9039)}-${sample('hex', 4, 9040)}-${sample('hex', 4, 9041)}-${sample('hex', 4, 9042)}-${sample('hex', 8, 9043)}`,
       `PRD-${sample('hex', 12, 5077)}-${sample('hex', 4, 5078)}-${sample('hex', 4, 5079)}-${sample('hex', 4, 5080)}-${sample('hex', 4, 5081)}`,
     ],
     invalid: [

@@ -8,7 +8,8 @@ export const EBAY_RULES: readonly SecretRule[] = [
     provider: 'ebay',
     severity: 'high',
     tier: 'format',
-    pattern: 'PRD-[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}(?![0-9A-Za-z])',
+    pattern:
+      'PRD-(?:[0-9a-f]{12}|[0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4,12}(?![0-9A-Za-z])',
     prefixes: ['PRD-'],
     startsWord: true,
     reach: reach('business-data', 'write', 'unlimited', 'with-a-second-part'),

@@ -11,4 +11,13 @@ export const EXOSCALE_CASES: readonly RuleCases[] = [
       `BUILD_REFERENCE=${sample('base64url', 43, 5027)}`,
     ],
   },
+  {
+    rule: 'secret/exoscale-api-key',
+    valid: [`EXO${sample('hex', 24, 9257)}`, `EXO${sample('base62', 28, 9258)}`],
+    invalid: [
+      `EXO${sample('base62', 12, 9259)}`,
+      `EXO${'x'.repeat(24)}`,
+      `LEXO${sample('base62', 24, 9260)}`,
+    ],
+  },
 ];

@@ -2,7 +2,7 @@ import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
-import { whenRare } from '../validators.ts';
+import { whenRare, whenRareAfter } from '../validators.ts';
 
 export const EXOSCALE_RULES: readonly SecretRule[] = [
   {
@@ -17,5 +17,19 @@ export const EXOSCALE_RULES: readonly SecretRule[] = [
     reach: reach('cloud-account', 'write', 'unlimited', 'with-a-second-part'),
     remediation: rotate('Exoscale portal, IAM, Keys'),
     source: 'observed: 43 characters; Exoscale documentation, IAM',
+  },
+  {
+    id: 'secret/exoscale-api-key',
+    title: 'Exoscale API key',
+    provider: 'exoscale',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'EXO[A-Za-z0-9]{24,30}(?![A-Za-z0-9])',
+    prefixes: ['EXO'],
+    startsWord: true,
+    validate: whenRareAfter(/^EXO/, 'high'),
+    reach: reach('cloud-account', 'unknown', 'unlimited', 'with-a-second-part'),
+    remediation: rotate('Exoscale portal, IAM, API keys'),
+    source: 'Exoscale documentation, API keys (EXO and 24 characters and more)',
   },
 ];

@@ -4,7 +4,7 @@ import { assigned } from '../sample-value.testing.ts';
 export const FACEBOOK_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/facebook-access-token',
-    valid: [`EAA${sample('base62', 150, 5070)}`],
+    valid: [`EAACEdEose0cBA${sample('base62', 40, 9049)}`, `EAA${sample('base62', 150, 5070)}`],
     invalid: [`EAA${'x'.repeat(150)}`, `nEAA${sample('base62', 150, 5071)}`],
   },
   {

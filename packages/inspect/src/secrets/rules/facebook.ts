@@ -10,7 +10,7 @@ export const FACEBOOK_RULES: readonly SecretRule[] = [
     provider: 'facebook',
     severity: 'high',
     tier: 'format',
-    pattern: 'EAA[A-Za-z0-9]{80,300}',
+    pattern: 'EAA(?:[A-Za-z0-9]{80,300}|CEdEose0cBA[A-Za-z0-9]{20,69})(?![A-Za-z0-9])',
     prefixes: ['EAA'],
     startsWord: true,
     reach: reach('messaging', 'write', 'limited'),

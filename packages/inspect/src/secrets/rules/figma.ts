@@ -8,7 +8,7 @@ export const FIGMA_RULES: readonly SecretRule[] = [
     provider: 'figma',
     severity: 'medium',
     tier: 'format',
-    pattern: 'fig[dou][rh]?_[A-Za-z0-9_-]{40}',
+    pattern: 'fig(?:[dou][rh]?|p)_[A-Za-z0-9_-]{37,60}',
     prefixes: ['figd_', 'figo_', 'figu_', 'figdr_', 'figor_', 'figdh_', 'figoh_'],
     reach: reach('business-data', 'write'),
     remediation: rotate('Figma, Settings, Security'),

@@ -2,6 +2,14 @@ import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
+const long = whenPartRare(/-([0-9A-Za-z]{32})/, 'high');
+
+/** An encryption key has only 12 characters after its prefix. */
+const secretKey: NonNullable<SecretRule['validate']> = (secret, context) => {
+  if (secret.endsWith('-X')) return long(secret, context);
+  return /-(?=.*[0-9])(?=.*[a-z])[0-9a-z]{12}$/.test(secret) ? 'medium' : 'other';
+};
+
 export const FLUTTERWAVE_RULES: readonly SecretRule[] = [
   {
     id: 'secret/flutterwave-secret-key',
@@ -9,10 +17,10 @@ export const FLUTTERWAVE_RULES: readonly SecretRule[] = [
     provider: 'flutterwave',
     severity: 'critical',
     tier: 'format',
-    pattern: 'FLWSECK-[0-9a-fA-F]{32}-X',
-    prefixes: ['FLWSECK-'],
+    pattern: 'FLWSECK(?:_TEST)?-(?:[0-9A-Za-z]{32}-X|[0-9a-z]{12})(?![0-9A-Za-z])',
+    prefixes: ['FLWSECK_TEST-', 'FLWSECK-'],
     structured: true,
-    validate: whenPartRare(/[0-9a-fA-F]{32}/, 'high'),
+    validate: secretKey,
     reach: reach('payments', 'write'),
     remediation: rotate('Flutterwave dashboard, Settings, API keys'),
     source: 'Flutterwave documentation, Authentication',

@@ -262,4 +262,20 @@ export const GENERIC_CASES: readonly RuleCases[] = [
       '"token": { "type": "string", "default": "none" }',
     ],
   },
+  {
+    rule: 'secret/generic-secret-key',
+    valid: [
+      `sk_${sample('base62', 32, 9294)}`,
+      `sk-${sample('base64url', 48, 9295)}`,
+      `sk_acme_${sample('base62', 40, 9296)}`,
+    ],
+    invalid: [
+      `numpy/a.pyi,sha256=sk_${sample('base62', 40, 9330)},1346`,
+      `sk-toggleable__control-hidden--visually`,
+      `sk_sequence_number_of_the_message_2`,
+      `sk_${sample('base62', 12, 9297)}`,
+      `sk-${'x'.repeat(48)}`,
+      `disk_${sample('base62', 32, 9298)}`,
+    ],
+  },
 ];

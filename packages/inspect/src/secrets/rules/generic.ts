@@ -1,12 +1,13 @@
 import { assignedValue, bareKey } from '../assigned-value.ts';
 import { GENERIC_CALL_RULES } from '../generic-calls.ts';
+import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
 const NAME =
-  '(?:passw(?:or)?d|passphrase|passcode|pwd|(?<![A-Za-z0-9$.])pass|[<"\'_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac|routing|write|cosmos(?:db)?)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
+  '(?:passw(?:or)?d|passphrase|passcode|pwd|(?<![A-Za-z0-9$.])pass|[<"\'_.-]pass|secret|token|credentials?|(?:api|access|secret|private|encryption|signing|auth|master|service|account|session|client|app|webhook|license|jwt|hmac|routing|write|cosmos(?:db)?|application|sdk|pre[_.-]?shared)[_.-]?(?:key|secret|token))(?:[_.-]?(?:value|key|token|prod(?:uction)?|dev|live|test|staging|default|[0-9]{1,2}))?';
 /**
  * `=`, `:`, `:=`, `=>`, `==`, `||`, `??`, a type and `=`, a second argument (also a named one: `default=`, `"value":`),
  * an XML `value=`, a YAML tag.
@@ -25,6 +26,17 @@ const shared = {
   reach: reach('unknown', 'unknown'),
   remediation: rotate('the system that takes the value'),
 } as const;
+
+/** Before a digest in base64url: `sha256=sk_...` in the records of Python packages. */
+const DIGEST = /sha[0-9]{1,3}[=:-]$/i;
+/** Names of code begin so, too: a key is random in its longest part, and has digits in it. */
+const secretKeyOfVendor = (secret: string, { text, secretStart }: SecretContext): Verdict => {
+  if (DIGEST.test(text.slice(Math.max(0, secretStart - 8), secretStart))) return 'other';
+  const parts = secret.slice(3).split(/[_-]/);
+  const random = parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
+  const digits = secret.replaceAll(/[^0-9]/g, '').length;
+  return digits >= 3 && isRare(random) && isRare(secret.slice(3)) ? 'medium' : 'other';
+};
 
 export const GENERIC_RULES: readonly SecretRule[] = [
   {
@@ -147,4 +159,18 @@ export const GENERIC_RULES: readonly SecretRule[] = [
     source: 'CWE-321, Use of Hard-coded Cryptographic Key',
   },
   ...GENERIC_CALL_RULES,
+  {
+    id: 'secret/generic-secret-key',
+    title: 'Secret key of a vendor that its prefix does not name',
+    severity: 'medium',
+    tier: 'generic',
+    provider: 'generic',
+    pattern: 'sk[_-](?:[a-z]{2,8}[_-])?[A-Za-z0-9_-]{24,120}',
+    prefixes: ['sk_', 'sk-'],
+    startsWord: true,
+    validate: secretKeyOfVendor,
+    reach: reach('unknown', 'unknown'),
+    remediation: rotate('the vendor that issued the key'),
+    source: 'observed: sk- and sk_ begin the secret keys of many vendors',
+  },
 ];

@@ -39,7 +39,7 @@ export const GITHUB_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/github-refresh-token',
-    valid: [`ghr_${sample('base62', 76)}`],
+    valid: [`ghr_${sample('base62', 76)}`, token('ghr_', 9)],
     invalid: [`ghr_${sample('base62', 36)}`],
   },
 ];

@@ -50,7 +50,7 @@ export const GITLAB_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/gitlab-oauth-secret',
-    valid: [`gloas-${sample('hex', 64, 220)}`],
+    valid: [`gloas-${sample('base64url', 64, 9003)}`, `gloas-${sample('hex', 64, 220)}`],
     invalid: [`gloas-${sample('hex', 32, 219)}`, `gloas-${'0'.repeat(64)}`],
   },
   {

@@ -1,14 +1,14 @@
 import { type RuleCases, sample } from '../sample.testing.ts';
-import { assigned } from '../sample-value.testing.ts';
 
 export const GOCARDLESS_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/gocardless-access-token',
-    valid: [assigned('GOCARDLESS_ACCESS_TOKEN', `live_${sample('base64url', 40, 5010)}`)],
+    valid: [`live_${sample('base64url', 40, 9266)}`],
     invalid: [
-      `GOCARDLESS_ACCESS_TOKEN=live_${sample('base64url', 17, 5011)}`,
-      `GOCARDLESS_ACCESS_TOKEN=live_${'x'.repeat(40)}`,
-      `BUILD_REFERENCE=live_${sample('base64url', 40, 5012)}`,
+      `live_${sample('base64url', 41, 9267)}`,
+      `live_${'x'.repeat(40)}`,
+      `live_streaming_video_player_container_main1`,
+      `alive_${sample('base64url', 40, 9268)}`,
     ],
   },
 ];

@@ -1,4 +1,3 @@
-import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
@@ -9,13 +8,13 @@ export const GOCARDLESS_RULES: readonly SecretRule[] = [
     title: 'GoCardless access token',
     provider: 'gocardless',
     severity: 'critical',
-    tier: 'context',
-    pattern: namedValue('gocardless|gc_access', '(?:live|sandbox)_[A-Za-z0-9_=-]{40}'),
-    flags: 'i',
+    tier: 'format',
+    pattern: '(?:live|sandbox)_[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])',
     prefixes: ['live_', 'sandbox_'],
-    validate: whenRareAfter(/^(?:live_|sandbox_)/, 'high'),
+    startsWord: true,
+    validate: whenRareAfter(/^(?:live|sandbox)_/, 'medium'),
     reach: reach('payments', 'write'),
     remediation: rotate('GoCardless dashboard, Developers, Access tokens'),
-    source: 'observed: live_ and sandbox_ tokens; GoCardless documentation, API keys',
+    source: 'GoCardless API documentation, Making requests; observed: 40 characters',
   },
 ];

@@ -28,7 +28,7 @@ export const GOOGLE_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/google-oauth-access-token',
-    valid: [`ya29.${sample('base64url', 180, 103)}`],
+    valid: [`ya29.${sample('base64url', 30, 9050)}`, `ya29.${sample('base64url', 180, 103)}`],
     invalid: [`ya29.${sample('base64url', 12, 102)}`, `ya29.${'x'.repeat(180)}`],
   },
   {

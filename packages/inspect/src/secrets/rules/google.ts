@@ -62,7 +62,7 @@ export const GOOGLE_RULES: readonly SecretRule[] = [
     provider: 'google',
     severity: 'medium',
     tier: 'format',
-    pattern: String.raw`ya29\.[A-Za-z0-9_-]{40,1000}`,
+    pattern: String.raw`ya29\.[A-Za-z0-9_-]{25,1000}`,
     prefixes: ['ya29.'],
     reach: reach('cloud-account', 'unknown', 'short'),
     remediation: rotate('Google Account, Security, third-party access'),

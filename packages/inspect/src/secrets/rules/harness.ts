@@ -8,7 +8,7 @@ export const HARNESS_RULES: readonly SecretRule[] = [
     provider: 'harness',
     severity: 'high',
     tier: 'format',
-    pattern: String.raw`(?:pat|sat)\.[A-Za-z0-9_-]{22}\.[0-9a-f]{24}\.[A-Za-z0-9]{20}`,
+    pattern: String.raw`(?:pat|sat)\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}`,
     prefixes: ['pat.', 'sat.'],
     startsWord: true,
     reach: reach('infrastructure', 'write'),

@@ -8,7 +8,8 @@ export const HUBSPOT_RULES: readonly SecretRule[] = [
     provider: 'hubspot',
     severity: 'high',
     tier: 'format',
-    pattern: 'pat-(?:na|eu|ap)[0-9]-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    pattern:
+      'pat-(?:na|eu|ap)[0-9]-[0-9A-Za-z]{8}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}-[0-9A-Za-z]{4}-[0-9A-Za-z]{12}',
     prefixes: ['pat-na1-', 'pat-na2-', 'pat-eu1-', 'pat-ap1-'],
     reach: reach('business-data', 'write'),
     remediation: rotate('HubSpot, Settings, Private apps'),

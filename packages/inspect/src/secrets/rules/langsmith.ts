@@ -8,7 +8,7 @@ export const LANGSMITH_RULES: readonly SecretRule[] = [
     provider: 'langsmith',
     severity: 'high',
     tier: 'format',
-    pattern: 'lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}',
+    pattern: 'lsv2_(?:pt|sk)_[0-9a-fA-F]{32}_[0-9a-fA-F]{10}',
     prefixes: ['lsv2_pt_', 'lsv2_sk_'],
     reach: reach('observability', 'write'),
     remediation: rotate('LangSmith, Settings, API Keys'),

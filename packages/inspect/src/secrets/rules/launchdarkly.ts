@@ -8,7 +8,7 @@ export const LAUNCHDARKLY_RULES: readonly SecretRule[] = [
     provider: 'launchdarkly',
     severity: 'high',
     tier: 'format',
-    pattern: '(?:sdk|api)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    pattern: '(?:sdk|api)-[0-9a-z]{8}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{12}',
     prefixes: ['sdk-', 'api-'],
     startsWord: true,
     reach: reach('developer-tool', 'write'),

@@ -8,7 +8,7 @@ export const LICHESS_RULES: readonly SecretRule[] = [
     provider: 'lichess',
     severity: 'low',
     tier: 'format',
-    pattern: '(?:lip_[A-Za-z0-9]{20}|lio_[A-Za-z0-9]{32})(?![A-Za-z0-9])',
+    pattern: '(?:li[op]_[A-Za-z0-9_]{16,60})(?![A-Za-z0-9])',
     prefixes: ['lip_', 'lio_'],
     startsWord: true,
     reach: reach('developer-tool', 'write'),

@@ -8,7 +8,7 @@ export const MAILERSEND_RULES: readonly SecretRule[] = [
     provider: 'mailersend',
     severity: 'high',
     tier: 'format',
-    pattern: String.raw`mlsn\.[0-9a-f]{64}`,
+    pattern: String.raw`mlsn\.[A-Za-z0-9]{30,100}`,
     prefixes: ['mlsn.'],
     reach: reach('messaging', 'write'),
     remediation: rotate('MailerSend, Integrations, API tokens'),

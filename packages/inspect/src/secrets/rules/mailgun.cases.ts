@@ -4,6 +4,7 @@ export const MAILGUN_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/mailgun-api-key',
     valid: [
+      `key-${sample('lower36', 32, 9056)}`,
       `key-${sample('hex', 32, 411)}`,
       `${sample('hex', 32, 412)}-${sample('hex', 8, 413)}-${sample('hex', 8, 414)}`,
     ],

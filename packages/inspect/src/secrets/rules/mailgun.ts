@@ -8,7 +8,7 @@ export const MAILGUN_RULES: readonly SecretRule[] = [
     provider: 'mailgun',
     severity: 'high',
     tier: 'format',
-    pattern: '(?:key-[0-9a-f]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8})(?![0-9A-Za-z-])',
+    pattern: '(?:key-[0-9a-z]{32}|[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8})(?![0-9A-Za-z-])',
     prefixes: ['key-'],
     startsWord: true,
     reach: reach('messaging', 'write'),

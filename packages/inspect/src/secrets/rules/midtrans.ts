@@ -8,7 +8,7 @@ export const MIDTRANS_RULES: readonly SecretRule[] = [
     provider: 'midtrans',
     severity: 'critical',
     tier: 'format',
-    pattern: 'Mid-server-[A-Za-z0-9_-]{20,30}',
+    pattern: 'Mid-server-[A-Za-z0-9_-]{12,60}',
     prefixes: ['Mid-server-'],
     reach: reach('payments', 'write'),
     remediation: rotate('Midtrans, Settings, Access keys'),

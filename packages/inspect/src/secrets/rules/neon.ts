@@ -8,7 +8,7 @@ export const NEON_RULES: readonly SecretRule[] = [
     provider: 'neon',
     severity: 'high',
     tier: 'format',
-    pattern: 'napi_[a-z0-9]{60,68}',
+    pattern: 'napi_[A-Za-z0-9]{60,68}',
     prefixes: ['napi_'],
     reach: reach('database', 'admin'),
     remediation: rotate('Neon console, Account settings, API keys'),

@@ -8,7 +8,7 @@ export const NETLIFY_RULES: readonly SecretRule[] = [
     provider: 'netlify',
     severity: 'high',
     tier: 'format',
-    pattern: 'nf[pcoub]_[A-Za-z0-9]{36}',
+    pattern: 'nf[pcoub]_[A-Za-z0-9_]{36}',
     prefixes: ['nfp_', 'nfc_', 'nfo_', 'nfu_', 'nfb_'],
     reach: reach('infrastructure', 'write'),
     remediation: rotate('Netlify, User settings, Applications'),

@@ -8,7 +8,7 @@ export const PINTEREST_RULES: readonly SecretRule[] = [
     provider: 'pinterest',
     severity: 'medium',
     tier: 'format',
-    pattern: 'pin[ar]_[A-Za-z0-9_]{60,140}',
+    pattern: 'pin[ar]_[A-Za-z0-9_-]{20,200}',
     prefixes: ['pina_', 'pinr_'],
     startsWord: true,
     reach: reach('messaging', 'write', 'limited'),

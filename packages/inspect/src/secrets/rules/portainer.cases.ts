@@ -5,7 +5,7 @@ export const PORTAINER_CASES: readonly RuleCases[] = [
     rule: 'secret/portainer-access-token',
     valid: [`ptr_${sample('base64', 43, 6526)}=`],
     invalid: [
-      `ptr_${sample('base64', 20, 6527)}=`,
+      `ptr_${sample('base64', 12, 6527)}=`,
       `ptr_${'x'.repeat(43)}=`,
       `nptr_${sample('base64', 43, 6528)}=`,
     ],

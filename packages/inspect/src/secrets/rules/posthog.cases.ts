@@ -3,7 +3,7 @@ import { type RuleCases, sample } from '../sample.testing.ts';
 export const POSTHOG_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/posthog-personal-key',
-    valid: [`phx_${sample('base62', 47, 487)}`],
+    valid: [`phx_${sample('base64url', 47, 9036)}`, `phx_${sample('base62', 47, 487)}`],
     invalid: [`phc_${sample('base62', 47, 486)}`, `phx_${'x'.repeat(47)}`],
   },
   {

@@ -8,7 +8,7 @@ export const POSTHOG_RULES: readonly SecretRule[] = [
     provider: 'posthog',
     severity: 'high',
     tier: 'format',
-    pattern: 'phx_[A-Za-z0-9]{43,60}',
+    pattern: 'phx_[A-Za-z0-9_-]{43,60}',
     prefixes: ['phx_'],
     reach: reach('business-data', 'write'),
     remediation: rotate('PostHog, Account settings, Personal API keys'),

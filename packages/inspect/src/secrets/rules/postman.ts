@@ -8,7 +8,7 @@ export const POSTMAN_RULES: readonly SecretRule[] = [
     provider: 'postman',
     severity: 'high',
     tier: 'format',
-    pattern: 'PMAK-[0-9a-f]{24}-[0-9a-f]{34}',
+    pattern: 'PMAK-[0-9a-zA-Z-]{59}',
     prefixes: ['PMAK-'],
     reach: reach('business-data', 'write'),
     remediation: rotate('Postman, Settings, API keys'),

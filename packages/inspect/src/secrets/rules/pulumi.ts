@@ -8,7 +8,7 @@ export const PULUMI_RULES: readonly SecretRule[] = [
     provider: 'pulumi',
     severity: 'critical',
     tier: 'format',
-    pattern: 'pul-[0-9a-f]{40}',
+    pattern: 'pul-[0-9a-z]{40}(?![0-9A-Za-z])',
     prefixes: ['pul-'],
     startsWord: true,
     reach: reach('infrastructure', 'write'),

@@ -8,7 +8,7 @@ export const REPLICATE_RULES: readonly SecretRule[] = [
     provider: 'replicate',
     severity: 'high',
     tier: 'format',
-    pattern: 'r8_[A-Za-z0-9]{37}',
+    pattern: 'r8_[A-Za-z0-9_-]{37}(?![A-Za-z0-9_-])',
     prefixes: ['r8_'],
     startsWord: true,
     reach: reach('model-api', 'write'),

@@ -1,4 +1,3 @@
-import { UUID } from '../formats/uuid.ts';
 import { reach } from '../reach.ts';
 import { rotate, type SecretRule } from '../rule.ts';
 
@@ -9,7 +8,7 @@ export const ROBINHOOD_RULES: readonly SecretRule[] = [
     provider: 'robinhood',
     severity: 'medium',
     tier: 'format',
-    pattern: `rh-api-${UUID}(?![0-9A-Za-z])`,
+    pattern: 'rh-api-[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}(?![0-9A-Za-z])',
     prefixes: ['rh-api-'],
     startsWord: true,
     reach: reach('payments', 'unknown', 'unlimited', 'with-a-second-part'),

@@ -8,7 +8,7 @@ export const RUBYGEMS_RULES: readonly SecretRule[] = [
     provider: 'rubygems',
     severity: 'critical',
     tier: 'format',
-    pattern: 'rubygems_[0-9a-f]{48}',
+    pattern: 'rubygems_[0-9A-Za-z]{48}(?![0-9A-Za-z])',
     prefixes: ['rubygems_'],
     reach: reach('package-publishing', 'write'),
     remediation: rotate('RubyGems, Settings, API keys'),

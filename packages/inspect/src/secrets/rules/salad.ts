@@ -8,7 +8,7 @@ export const SALAD_RULES: readonly SecretRule[] = [
     provider: 'salad',
     severity: 'high',
     tier: 'format',
-    pattern: 'salad_cloud_user_[A-Za-z0-9]{49}(?![A-Za-z0-9])',
+    pattern: 'salad_cloud_[0-9A-Za-z]{1,7}_[A-Za-z0-9]{16,235}(?![A-Za-z0-9])',
     prefixes: ['salad_cloud_user_'],
     startsWord: true,
     reach: reach('infrastructure', 'write'),

@@ -9,4 +9,13 @@ export const SALESFORCE_CASES: readonly RuleCases[] = [
       `00D${'x'.repeat(12)}!${'x'.repeat(96)}`,
     ],
   },
+  {
+    rule: 'secret/salesforce-refresh-token',
+    valid: [`5AEP861${sample('base62', 82, 9280)}`],
+    invalid: [
+      `5AEP861${sample('base62', 20, 9281)}`,
+      `5AEP861${'x'.repeat(82)}`,
+      `a5AEP861${sample('base62', 82, 9282)}`,
+    ],
+  },
 ];

@@ -15,4 +15,17 @@ export const SALESFORCE_RULES: readonly SecretRule[] = [
     remediation: rotate('Salesforce, Setup, Session management'),
     source: 'Salesforce documentation, OAuth tokens and session ids',
   },
+  {
+    id: 'secret/salesforce-refresh-token',
+    title: 'Salesforce refresh token',
+    provider: 'salesforce',
+    severity: 'critical',
+    tier: 'format',
+    pattern: '5AEP861[A-Za-z0-9._=]{70,220}',
+    prefixes: ['5AEP861'],
+    startsWord: true,
+    reach: reach('business-data', 'write'),
+    remediation: rotate('Salesforce, Setup, Connected Apps OAuth Usage'),
+    source: 'observed: refresh tokens of the OAuth flows',
+  },
 ];

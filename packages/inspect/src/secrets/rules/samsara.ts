@@ -8,7 +8,7 @@ export const SAMSARA_RULES: readonly SecretRule[] = [
     provider: 'samsara',
     severity: 'high',
     tier: 'format',
-    pattern: 'samsara_api_[A-Za-z0-9]{30}(?![A-Za-z0-9])',
+    pattern: 'samsara_api_[A-Za-z0-9]{20,60}(?![A-Za-z0-9])',
     prefixes: ['samsara_api_'],
     reach: reach('business-data', 'write'),
     remediation: rotate('Samsara, Settings, API tokens'),

@@ -8,7 +8,7 @@ export const SHIPPO_RULES: readonly SecretRule[] = [
     provider: 'shippo',
     severity: 'medium',
     tier: 'format',
-    pattern: 'shippo_(?:live|test)_[0-9a-f]{40}',
+    pattern: 'shippo_(?:live|test)_[0-9a-fA-F]{40}',
     prefixes: ['shippo_live_', 'shippo_test_'],
     reach: reach('business-data', 'write'),
     remediation: rotate('Shippo, Settings, API'),

@@ -14,6 +14,8 @@ export const SLACK_CASES: readonly RuleCases[] = [
   {
     rule: 'secret/slack-token',
     valid: [
+      `xoxs-${sample('digits', 20, 9012)}-${sample('digits', 12, 9013)}-${sample('digits', 12, 9014)}-${sample('hex', 12, 9015)}`,
+      `xoxr-${sample('base62', 40, 9016)}`,
       `xoxb-${sample('digits', 12, 356)}-${sample('digits', 13, 357)}-${sample('base62', 24, 358)}`,
       `xoxp-${sample('digits', 12, 359)}-${sample('digits', 12, 360)}-${sample('digits', 13, 361)}-${sample('hex', 32, 362)}`,
       `xoxb-${sample('digits', 12, 5410)}-${sample('base62', 18, 5411)}`,
@@ -26,12 +28,17 @@ export const SLACK_CASES: readonly RuleCases[] = [
   },
   {
     rule: 'secret/slack-rotating-token',
-    valid: [`xoxe.xoxp-1-${sample('base62', 160, 364)}`, `xoxe-1-${sample('base62', 140, 365)}`],
+    valid: [
+      `xoxe-2-${sample('upper36', 146, 9017)}`,
+      `xoxe.xoxp-1-${sample('base62', 160, 364)}`,
+      `xoxe-1-${sample('base62', 140, 365)}`,
+    ],
     invalid: [`xoxe-1-${sample('base62', 20, 363)}`, `xoxe.xoxp-1-${'x'.repeat(160)}`],
   },
   {
     rule: 'secret/slack-app-token',
     valid: [
+      `xapp-1-A${sample('upper36', 10, 9018)}-${sample('digits', 12, 9019)}-${sample('lower36', 40, 9020)}`,
       `xapp-1-A0${sample('upper36', 9, 369)}-${sample('digits', 13, 370)}-${sample('hex', 64, 371)}`,
     ],
     invalid: [

@@ -8,7 +8,7 @@ export const SONAR_RULES: readonly SecretRule[] = [
     provider: 'sonar',
     severity: 'high',
     tier: 'format',
-    pattern: 'sq[pua]_[0-9a-f]{40}',
+    pattern: 'sq(?:[pua]|co)_[0-9A-Za-z]{40,60}',
     prefixes: ['squ_', 'sqp_', 'sqa_'],
     reach: reach('source-code', 'read'),
     remediation: rotate('SonarQube, My account, Security'),

@@ -8,7 +8,7 @@ export const SOURCEGRAPH_RULES: readonly SecretRule[] = [
     provider: 'sourcegraph',
     severity: 'high',
     tier: 'format',
-    pattern: 'sgp_(?:(?:[0-9A-Fa-f]{16}|local)_)?[0-9A-Fa-f]{40}(?![A-Za-z0-9])',
+    pattern: 'sgp_(?:(?:[0-9A-Fa-f]{16}|local)_){0,2}[0-9A-Fa-f]{40}(?![A-Za-z0-9])',
     prefixes: ['sgp_'],
     reach: reach('source-code', 'read'),
     remediation: rotate('Sourcegraph, User settings, Access tokens'),

@@ -8,7 +8,7 @@ export const SQUARE_RULES: readonly SecretRule[] = [
     provider: 'square',
     severity: 'critical',
     tier: 'format',
-    pattern: '(?:EAAA[A-Za-z0-9_-]{60}|sq0atp-[A-Za-z0-9_-]{22})(?![A-Za-z0-9_-])',
+    pattern: '(?:EAAA[A-Za-z0-9_+=/-]{60}|sq0atp-[A-Za-z0-9_-]{22,60})(?![A-Za-z0-9_-])',
     prefixes: ['EAAA', 'sq0atp-'],
     startsWord: true,
     reach: reach('payments', 'write'),

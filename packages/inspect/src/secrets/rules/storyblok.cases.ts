@@ -11,4 +11,14 @@ export const STORYBLOK_CASES: readonly RuleCases[] = [
       `BUILD_REFERENCE=${sample('base62', 22, 5237)}tt`,
     ],
   },
+  {
+    rule: 'secret/storyblok-personal-token',
+    valid: [
+      `${sample('base62', 22, 9271)}tt-${sample('digits', 6, 9272)}-${sample('base64url', 20, 9273)}`,
+    ],
+    invalid: [
+      `${sample('base62', 22, 9274)}tt-${sample('digits', 6, 9275)}-${sample('base64url', 8, 9276)}`,
+      `${'x'.repeat(22)}tt-123456-${'x'.repeat(20)}`,
+    ],
+  },
 ];

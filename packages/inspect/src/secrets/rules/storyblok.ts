@@ -21,4 +21,17 @@ export const STORYBLOK_RULES: readonly SecretRule[] = [
     remediation: rotate('Storyblok, My account, Account settings'),
     source: 'observed: tokens end with tt; Storyblok documentation, Management API',
   },
+  {
+    id: 'secret/storyblok-personal-token',
+    title: 'Storyblok personal access token',
+    provider: 'storyblok',
+    severity: 'high',
+    tier: 'format',
+    pattern: '[0-9A-Za-z]{22}tt-[0-9]{5,7}-[A-Za-z0-9_-]{20}(?![A-Za-z0-9_-])',
+    startsWord: true,
+    reach: reach('business-data', 'admin'),
+    remediation: rotate('Storyblok, My account, Security'),
+    source:
+      'Storyblok documentation, Personal access tokens; observed: tt, the account and 20 characters',
+  },
 ];

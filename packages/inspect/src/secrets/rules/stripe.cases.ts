@@ -25,4 +25,9 @@ export const STRIPE_CASES: readonly RuleCases[] = [
     valid: [`whsec_${sample('base64', 32, 434)}`],
     invalid: [`whsec_${sample('base64', 8, 433)}`, `whsec_${'x'.repeat(32)}`],
   },
+  {
+    rule: 'secret/stripe-client-secret',
+    valid: [`pi_${sample('base62', 24, 9277)}_secret_${sample('base62', 25, 9278)}`],
+    invalid: [`pi_${sample('base62', 24, 9279)}`, `pi_${'x'.repeat(24)}_secret_${'x'.repeat(25)}`],
+  },
 ];

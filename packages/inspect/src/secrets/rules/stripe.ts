@@ -40,4 +40,17 @@ export const STRIPE_RULES: readonly SecretRule[] = [
     remediation: rotate('Stripe Dashboard, Webhooks, Roll secret'),
     source: 'Stripe documentation, Webhooks; Standard Webhooks specification',
   },
+  {
+    id: 'secret/stripe-client-secret',
+    title: 'Stripe client secret of a payment',
+    provider: 'stripe',
+    severity: 'medium',
+    tier: 'format',
+    pattern: '(?:pi|seti)_[A-Za-z0-9]{24}_secret_[A-Za-z0-9]{25}(?![A-Za-z0-9])',
+    prefixes: ['pi_', 'seti_'],
+    startsWord: true,
+    reach: reach('payments', 'read', 'limited'),
+    remediation: rotate('Stripe dashboard: cancel the payment'),
+    source: 'Stripe documentation, PaymentIntents, client_secret (not to be logged or stored)',
+  },
 ];

@@ -16,7 +16,7 @@ export const SUPABASE_RULES: readonly SecretRule[] = [
     provider: 'supabase',
     severity: 'critical',
     tier: 'format',
-    pattern: 'sbp_(?:v0_)?[0-9a-f]{40}',
+    pattern: 'sbp_(?:v0_)?[0-9a-z]{40}(?![0-9A-Za-z])',
     prefixes: ['sbp_v0_', 'sbp_'],
     reach: reach('database', 'admin'),
     remediation: rotate('Supabase, Account, Access tokens'),

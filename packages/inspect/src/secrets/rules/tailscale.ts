@@ -8,7 +8,7 @@ export const TAILSCALE_RULES: readonly SecretRule[] = [
     provider: 'tailscale',
     severity: 'critical',
     tier: 'format',
-    pattern: 'tskey-(?:api|auth|client|scim|webhook)-[A-Za-z0-9]{8,20}-[A-Za-z0-9]{20,48}',
+    pattern: 'tskey-[a-z]{2,12}-[A-Za-z0-9_-]{20,80}',
     prefixes: ['tskey-auth-', 'tskey-api-', 'tskey-client-', 'tskey-scim-', 'tskey-webhook-'],
     reach: reach('private-network', 'write', 'limited'),
     remediation: rotate('Tailscale admin console, Settings, Keys'),

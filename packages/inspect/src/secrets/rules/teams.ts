@@ -9,7 +9,7 @@ export const TEAMS_RULES: readonly SecretRule[] = [
     provider: 'teams',
     severity: 'high',
     tier: 'format',
-    pattern: String.raw`webhook\.office\.com/webhookb2/(?<secret>[0-9a-f-]{36}@[0-9a-f-]{36}/IncomingWebhook/[0-9A-Za-z]{32}/[0-9a-f-]{36})`,
+    pattern: String.raw`(?:webhook\.office\.com/webhookb2|outlook\.office(?:365)?\.com/webhook)/(?<secret>[0-9a-f-]{36}@[0-9a-f-]{36}/IncomingWebhook/[0-9A-Za-z]{32}/[0-9a-f-]{36})`,
     structured: true,
     validate: whenPartRare(/IncomingWebhook\/([0-9A-Za-z]{32})/, 'high'),
     reach: reach('webhook', 'post'),

@@ -8,7 +8,7 @@ export const THUNDERSTORE_RULES: readonly SecretRule[] = [
     provider: 'thunderstore',
     severity: 'critical',
     tier: 'format',
-    pattern: 'tss_[A-Za-z0-9_-]{30,80}(?![A-Za-z0-9_-])',
+    pattern: 'tss_[A-Za-z0-9_-]{20,80}(?![A-Za-z0-9_-])',
     prefixes: ['tss_'],
     startsWord: true,
     reach: reach('package-publishing', 'write'),

@@ -8,7 +8,7 @@ export const TYPEFORM_RULES: readonly SecretRule[] = [
     provider: 'typeform',
     severity: 'medium',
     tier: 'format',
-    pattern: 'tfp_[A-Za-z0-9_.=-]{44,64}',
+    pattern: 'tfp_[A-Za-z0-9_.=-]{40,64}',
     prefixes: ['tfp_'],
     reach: reach('business-data', 'write'),
     remediation: rotate('Typeform, Personal tokens'),

@@ -8,7 +8,7 @@ export const UPCLOUD_RULES: readonly SecretRule[] = [
     provider: 'upcloud',
     severity: 'critical',
     tier: 'format',
-    pattern: 'ucat_[A-Z0-9]{26}',
+    pattern: 'ucat_[A-Za-z0-9]{24,32}',
     prefixes: ['ucat_'],
     startsWord: true,
     reach: reach('cloud-account', 'write', 'limited'),

@@ -8,7 +8,7 @@ export const VOICEFLOW_RULES: readonly SecretRule[] = [
     provider: 'voiceflow',
     severity: 'medium',
     tier: 'format',
-    pattern: String.raw`VF\.(?:(?:DM|WS)\.)?[0-9a-f]{24}\.[A-Za-z0-9]{16}`,
+    pattern: String.raw`VF\.(?:(?:DM|WS)\.)?[0-9a-fA-F]{24}\.[A-Za-z0-9]{16}`,
     prefixes: ['VF.DM.', 'VF.WS.'],
     startsWord: true,
     reach: reach('business-data', 'write'),

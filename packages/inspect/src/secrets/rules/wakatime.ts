@@ -8,7 +8,8 @@ export const WAKATIME_RULES: readonly SecretRule[] = [
     provider: 'wakatime',
     severity: 'low',
     tier: 'format',
-    pattern: 'waka_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}',
+    pattern:
+      'waka_(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-z]{36,64})',
     prefixes: ['waka_'],
     startsWord: true,
     reach: reach('developer-tool', 'read'),

@@ -9,7 +9,7 @@ export const WIREGUARD_RULES: readonly SecretRule[] = [
     provider: 'wireguard',
     severity: 'critical',
     tier: 'context',
-    pattern: String.raw`(?:PrivateKey|PresharedKey|private_key|preshared_key)[ \t]{0,4}[=:][ \t]{0,4}["']?(?<secret>[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)`,
+    pattern: String.raw`(?:PrivateKey|PresharedKey|private_key|preshared_key|PRESHARED_KEY)[ \t]{0,4}[=:][ \t]{0,4}["']?(?<secret>[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)`,
     validate: whenRare('high'),
     reach: reach('private-network', 'write'),
     remediation: rotate(

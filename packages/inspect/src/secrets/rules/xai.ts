@@ -8,7 +8,7 @@ export const XAI_RULES: readonly SecretRule[] = [
     provider: 'xai',
     severity: 'high',
     tier: 'format',
-    pattern: 'xai-[A-Za-z0-9]{70,90}',
+    pattern: 'xai-[A-Za-z0-9_-]{70,120}',
     prefixes: ['xai-'],
     reach: reach('model-api', 'write'),
     remediation: rotate('xAI Console, API Keys'),

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const BESTTIME_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/besttime-private-key',
+    title: 'BestTime private API key',
+    provider: 'besttime',
+    severity: 'low',
+    tier: 'format',
+    pattern: 'pri_[0-9a-f]{32}(?![A-Za-z0-9])',
+    prefixes: ['pri_'],
+    startsWord: true,
+    reach: reach('business-data', 'read'),
+    remediation: rotate('BestTime, API keys'),
+    source: 'BestTime API documentation, API keys (private key)',
+  },
+];

@@ -1,0 +1,20 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+import { whenRareAfter } from '../validators.ts';
+
+export const COLUMN_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/column-api-key',
+    title: 'Column API key',
+    provider: 'column',
+    severity: 'critical',
+    tier: 'format',
+    pattern: '(?:live|test)_[A-Za-z0-9]{27}(?![A-Za-z0-9])',
+    prefixes: ['live_', 'test_'],
+    startsWord: true,
+    validate: whenRareAfter(/^(?:live|test)_/, 'medium'),
+    reach: reach('payments', 'write'),
+    remediation: rotate('Column dashboard, Platform, API keys'),
+    source: 'Column documentation, Authentication; observed: 27 characters',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const NIGHTFALL_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/nightfall-api-key',
+    title: 'Nightfall API key',
+    provider: 'nightfall',
+    severity: 'high',
+    tier: 'format',
+    pattern: 'NF-[A-Za-z0-9]{32}(?![A-Za-z0-9-])',
+    prefixes: ['NF-'],
+    startsWord: true,
+    reach: reach('business-data', 'read'),
+    remediation: rotate('Nightfall console, API keys'),
+    source: 'Nightfall documentation, Creating API keys',
+  },
+];

@@ -1,0 +1,18 @@
+import { reach } from '../reach.ts';
+import { rotate, type SecretRule } from '../rule.ts';
+
+export const SALESBLINK_RULES: readonly SecretRule[] = [
+  {
+    id: 'secret/salesblink-api-key',
+    title: 'SalesBlink API key',
+    provider: 'salesblink',
+    severity: 'medium',
+    tier: 'format',
+    pattern: 'key-[A-Za-z0-9]{64}(?![A-Za-z0-9])',
+    prefixes: ['key-'],
+    startsWord: true,
+    reach: reach('business-data', 'write'),
+    remediation: rotate('SalesBlink, Settings, API'),
+    source: 'SalesBlink API documentation; observed: key- and 64 characters',
+  },
+];
