@@ -2,7 +2,6 @@ import type { AssetKind, RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { comparisonsOf } from '../loops/compared-actions.ts';
@@ -29,6 +28,7 @@ import {
   type Values,
 } from './own-agent-values.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { UNKNOWN } from './unfollowed-values.ts';
 
 /**
  * Adds what flows into an agent that a product writes by hand: models, tools and prompts of its loop's calls, of its class and its
@@ -206,25 +206,6 @@ const KINDS: Readonly<Record<OwnRole, readonly RelationEnd['kind'][]>> = {
   prompt: ['prompt'],
 };
 
-/** Adds what a call gives an agent as model, tools or prompt and the source does not show, as `unknown`. */
-export function addLostArguments(
-  found: Found,
-  call: CallRef,
-  row: FrameworkRow,
-  at: Reading,
-): void {
-  for (const role of ROLES) {
-    const value = argumentOf(call, row.parts[role] ?? '', at.program);
-    if (value === null || isNothing(value.code) || hasUse(role, { found, at })) continue;
-    addUnknown(role, value, { found, at });
-  }
-}
-
-const isNothing = (code: Code) =>
-  isEmptyList(code) ||
-  (code.kind === 'other' && code.parts.length === 0) ||
-  (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name));
-
 const hasUse = (role: OwnRole, { found, at }: Adding): boolean =>
   at.uses.some(
     ({ from, to }) => from === found && KINDS[role].includes(to.kind) && !isEmbedding(to),
@@ -237,6 +218,3 @@ const isEmbedding = (end: Found | RelationEnd): boolean =>
 function addUnknown(role: OwnRole, { code, file }: Ref, { found, at }: Adding): void {
   addUse(found, { kind: role, name: UNKNOWN }, code.line, { ...at, file });
 }
-
-/** The name of what cannot be followed in the source; the relation has the place where it was lost. */
-const UNKNOWN = 'unknown';

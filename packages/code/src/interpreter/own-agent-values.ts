@@ -46,7 +46,7 @@ export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: 
   const here = { ...at, file: ask.file };
   const meaning = read.meaning(ask);
   if (meaning !== null)
-    addArguments(ask, meaning, found, read.sites(ask.file).get(ask.code) ?? site, here);
+    addArguments(ask, meaning, found, read.sites(ask.file).get(ask.code) ?? site, here, true);
   for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
     const value = argumentOf(ask, names, program);
     if (value !== null) values[role].push(value);

@@ -66,7 +66,13 @@ export const PYTHON: NodeReaders = {
     return other([{ kind: 'comparison', parts: patterns, line: node.line }, ...bodies], node.line);
   },
   assignment: binding,
-  augmented_assignment: binding,
+  augmented_assignment: (node, reading) => {
+    const found = binding(node, reading);
+    if (found?.kind !== 'binding' || found.value === null || !ADDS.test(found.value.kind))
+      return found;
+    const { target, value, line } = found;
+    return { ...found, value: { kind: 'template', parts: [target, value], line } };
+  },
   named_expression: (node, { part }) => {
     const target = part(node, 'name');
     if (target === null) return null;
@@ -200,6 +206,9 @@ function sum(node: PlainNode, { part, source, all }: Reading): Code | null {
     node.line,
   );
 }
+
+/** Values that are added to a list or a text: `tools += more()`. */
+const ADDS = /^(?:list|call|name|member|text|template)$/;
 
 function binding(node: PlainNode, { part }: Reading): Code | null {
   const target = part(node, 'left');
