@@ -7,6 +7,7 @@ import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts'
 import { comparisonsOf } from '../loops/compared-actions.ts';
 import { comparedNames, dispatchedNames } from '../loops/dispatched-names.ts';
 import { classAndBases, type OwnCode, ownerValues } from '../loops/owner-values.ts';
+import { toolLoader } from '../loops/tool-loaders.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
@@ -24,6 +25,7 @@ import {
   functionsOf,
   type Own,
   type OwnRole,
+  ownParts,
   ROLES,
   type Values,
 } from './own-agent-values.ts';
@@ -50,9 +52,19 @@ export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): vo
     const { lost, isFound } = addRole(role, values, own);
     // A model or tool that code behind the agent uses need not be the agent's own.
     const isKnown = isFound || (hasUse(role, own) && (role === 'prompt' || lost === null));
-    const place = lost ?? (role === 'tool' ? null : ref);
-    if (!isKnown && place !== null) addUnknown(role, place, own);
+    if (isKnown) continue;
+    const place = lost ?? (role === 'tool' ? loaderOf(own) : ref);
+    if (place !== null) addUnknown(role, place, own);
   }
+}
+
+/** Where the code of an agent finds its tools by name or by file as it runs. */
+function loaderOf(own: Own): Ref | null {
+  for (const code of ownParts(own)) {
+    const found = toolLoader(code);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function loopOf(ref: Ref, classes: readonly ClassRef[], { program }: Reading): AgentLoop | null {

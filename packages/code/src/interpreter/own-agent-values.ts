@@ -93,7 +93,7 @@ export function addMembers(values: Values, own: Own): void {
       values[role].push({ code: { kind: 'member', of: self, name, line }, scope, file: one.file });
     }
   }
-  for (const ref of ownCode(own)) {
+  for (const ref of ownParts(own)) {
     values.prompt.push(...systemTexts(ref));
     values.registered.push(...registeredValues(ref));
     for (const { name, value } of assignedMembers(ref)) {
@@ -105,7 +105,7 @@ export function addMembers(values: Values, own: Own): void {
 }
 
 /** The code of an agent: its class and bases, methods of a type of Go, else the functions of its loop. */
-function ownCode({ classes, loop }: Own): Ref[] {
+export function ownParts({ classes, loop }: Own): Ref[] {
   const bodies = classes.map((one) => ({
     ...one,
     scope: one.file.scopes.of.get(one.code) ?? one.scope,
