@@ -191,5 +191,6 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
     ['ReAct', agent('name', { tool: 'tools' })],
     ['Tool', tool('name')],
   ]),
+  ...rows('mcpadapt', [['MCPAdapt', mcpClient('')]]),
   ...rows('instructor', [['from_provider', model('model|0')]]),
 ];

@@ -1,3 +1,4 @@
+import { memoTable } from '@svc/analysis';
 import type { RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
@@ -40,7 +41,7 @@ export const UNKNOWN = 'unknown';
 
 /** Values that lead to values, and pieces visited for one argument. */
 const MAX_DEPTH = 8;
-const MAX_STEPS = 400;
+const MAX_STEPS = 2000;
 /** Places named for one argument. */
 const MAX_LOST = 20;
 
@@ -52,6 +53,8 @@ type Walk = {
   readonly at: Reading;
   readonly seen: Set<Code>;
   readonly lost: Ref[];
+  /** Items of lists that were found. */
+  readonly items: Found[];
   /** The value that was given, which relations are at. */
   root: Ref;
   left: number;
@@ -79,6 +82,7 @@ export function addUnfollowed(
     at,
     seen: new Set(),
     lost: [],
+    items: [],
     root: value,
     left: MAX_STEPS,
   };
@@ -96,8 +100,9 @@ function follow(value: Ref, depth: number, walk: Walk): void {
   walk.left -= 1;
   if (walk.seen.has(code) || isNothing(code)) return;
   walk.seen.add(code);
-  if (depth > MAX_DEPTH || walk.left < 0) lose(value, walk);
-  else followParts(value, depth, walk);
+  // Of what is too long to be followed, one place is named.
+  if (depth > MAX_DEPTH || walk.left === -1) lose(value, walk);
+  else if (walk.left >= 0) followParts(value, depth, walk);
 }
 
 function followParts(value: Ref, depth: number, walk: Walk): void {
@@ -186,10 +191,30 @@ function followName(value: Ref, depth: number, walk: Walk): void {
   if (isList && value.code.kind === 'name' && followModule(value, depth, walk)) return;
   if (isShown) {
     if (others.length > 0) followAdded(made, depth, walk);
+    else if (made.code.kind === 'list' && isList) followList(made, depth, walk);
     else follow(made, depth + 1, walk);
     return;
   }
   addItem(value, walk);
+}
+
+/** What came of lists that variables hold: one may be given to any number of agents. */
+const FOLLOWED = memoTable<Code, Map<Role, Pick<Walk, 'items' | 'lost'>>>('lists of agents');
+
+function followList(list: Ref, depth: number, walk: Walk): void {
+  const { role, owner, at, root } = walk;
+  const known = at.program.run.memo.get(FOLLOWED, list.code, () => new Map());
+  const before = known.get(role);
+  if (before === undefined) {
+    const [items, lost] = [walk.items.length, walk.lost.length];
+    follow(list, depth + 1, walk);
+    known.set(role, { items: walk.items.slice(items), lost: walk.lost.slice(lost) });
+    return;
+  }
+  for (const one of before.lost) lose(one, walk);
+  for (const one of before.items) {
+    if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
+  }
 }
 
 /** Values that hold others; a function or a class is what it is. */
@@ -300,13 +325,14 @@ function addItem(value: Ref, walk: Walk): void {
   for (const one of plain) at.found.add(one);
   const assets = LISTS.has(role) ? [...read.assetsOf(value), ...plain] : [];
   for (const one of assets) {
+    walk.items.push(one);
     if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
   }
   if (assets.length === 0 && !addAsTool(value, walk)) lose(value, walk);
 }
 
 /** Adds an item that only its place shows to be a tool: an object of a class of the tree, or the name of a tool. */
-function addAsTool(value: Ref, { role, owner, at }: Walk): boolean {
+function addAsTool(value: Ref, { role, owner, at, items }: Walk): boolean {
   if (role !== 'tool') return false;
   const { code } = value;
   const here = { ...at, file: value.file };
@@ -316,6 +342,7 @@ function addAsTool(value: Ref, { role, owner, at }: Walk): boolean {
       : classTools(value, at.program, at.read);
   for (const one of tools) {
     at.found.add(one);
+    items.push(one);
     addUse(owner, one, code.line, here);
   }
   return tools.length > 0;

@@ -1,6 +1,7 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import { argumentMapping } from '../program/argument-mapping.ts';
 import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import { conditional, dotted, named, other, returned } from './c-family.ts';
 import {
   indexAt,
@@ -68,7 +69,8 @@ export const PYTHON: NodeReaders = {
   assignment: binding,
   augmented_assignment: (node, reading) => {
     const found = binding(node, reading);
-    if (found?.kind !== 'binding' || found.value === null || !ADDS.test(found.value.kind))
+    if (found?.kind !== 'binding' || found.value === null) return null;
+    if (!ADDS.test(found.value.kind) || !/(?:s|list)$/.test(lastName(found.target) ?? ''))
       return found;
     const { target, value, line } = found;
     return { ...found, value: { kind: 'template', parts: [target, value], line } };
@@ -207,8 +209,8 @@ function sum(node: PlainNode, { part, source, all }: Reading): Code | null {
   );
 }
 
-/** Values that are added to a list or a text: `tools += more()`. */
-const ADDS = /^(?:list|call|name|member|text|template)$/;
+/** Values that are added to a list, which is named in the plural: `tools += more()`. */
+const ADDS = /^(?:list|call|name|member|template)$/;
 
 function binding(node: PlainNode, { part }: Reading): Code | null {
   const target = part(node, 'left');

@@ -28,7 +28,8 @@ export const isNoValue = (name: string) => NO_VALUE.test(name);
 const STANDARD =
   /^(?:java|kotlin|System|os|sys|json|argparse|typing|collections|functools|itertools|importlib|inspect|pathlib|re|enum|dataclasses|copy|yaml|toml|tomllib|node:\w+|fs|path|process|fmt|strings|context|slices|maps)(?:[./](?!.*Tool)|$)/;
 /** Types that say what a value is, not which. */
-const TYPE = /^(?:Tools?|BaseTool|AnyTool|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
+const TYPE =
+  /^(?:(?:Simple|Base|Empty|Dynamic)?Tool(?:s|[sS]et|[kK]it|[bB]ox|Registry|Manager)|Tool|BaseTool|AnyTool|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
 /** Types that only describe a tool: what they are made from names it. */
 const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
 
