@@ -195,6 +195,7 @@ ChatClientAgent second = new ChatClientAgent(client, new ChatClientAgentOptions 
     'Helper -> tool FileSearchTool',
     'Helper -> tool HostedWebSearchTool',
     'OpenAI -> model gpt-5',
+    'Second -> model unknown',
     'Second -> tool HostedCodeInterpreterTool',
   ]);
 });

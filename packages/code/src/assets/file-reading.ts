@@ -14,6 +14,8 @@ export type Reading = {
   readonly read: Interpreter;
   readonly found: Set<Found>;
   readonly uses: Use[];
+  /** By agents, the first model that the code behind them asks and the source does not show. */
+  readonly lostModels: Map<Found, Ref>;
   /** Code that already counts as part of another asset. */
   readonly consumed: Set<Code>;
 };

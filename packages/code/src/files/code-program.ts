@@ -53,7 +53,9 @@ export async function codeProgram(
     imported: (from, module) =>
       imports(from.path, from.language, module).flatMap((path) => outline(path) ?? []),
     isPackage: (language, module) =>
-      (language === 'jvm' || (language === 'python' && !COMMON.test(module))) &&
+      (language === 'jvm' ||
+        language === 'javascript' ||
+        (language === 'python' && !COMMON.test(module))) &&
       isFramework(language, module),
     environment: environmentFiles(tree),
     graphName: graphNames(tree),

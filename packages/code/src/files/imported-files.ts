@@ -2,6 +2,7 @@ import { folderOf, type SourceTree } from '@svc/analysis';
 import { stem } from '../program/file-name.ts';
 import type { Language } from '../program/program.ts';
 import { goDeclarations } from './go-packages.ts';
+import { publishedPackages } from './published-packages.ts';
 
 /** The files of the tree that an import of a module from a file means; none for packages. */
 export type ImportedFiles = (from: string, language: Language, module: string) => readonly string[];
@@ -17,9 +18,15 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
     return stems.get(name) ?? [];
   };
   const declared = goDeclarations(tree);
+  const published = publishedPackages(tree);
   const find = (from: string, language: Language, module: string) => {
     if (language === 'python') return first(pythonCandidates(from, module));
-    if (language === 'javascript') return first(scriptCandidates(from, module));
+    if (language === 'javascript') {
+      const isOfTree = module.startsWith('.') || /^[@~]\//.test(module);
+      return first(
+        isOfTree ? scriptCandidates(from, module) : published(module).flatMap(withEndings),
+      );
+    }
     if (language === 'jvm') return first(classCandidates(from, module, byStem));
     if (language !== 'go') return [];
     // `path/of/module#Name`: packages of Go are folders of many files.
@@ -34,7 +41,7 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
   };
 }
 
-/** `.a` is beside the file; `a.b` is in its folder or one above, as programs are started from there. */
+/** `.a` is beside the file; `a.b` is in its folder or one above, as programs are started from there, or in `src` of one. */
 function pythonCandidates(from: string, module: string): string[] {
   const dots = /^\.*/.exec(module)?.[0].length ?? 0;
   const rest = module.slice(dots).replaceAll('.', '/');
@@ -48,8 +55,9 @@ function pythonCandidates(from: string, module: string): string[] {
   }
   const starts = dots > 0 ? [folders[dots - 1] ?? ''] : folders;
   return starts.flatMap((folder) => {
-    const base = [folder, rest].filter((part) => part !== '').join('/');
-    return rest === '' ? [joinPath(folder, '__init__.py')] : [`${base}.py`, `${base}/__init__.py`];
+    if (rest === '') return [joinPath(folder, '__init__.py')];
+    const bases = [joinPath(folder, rest), ...(dots > 0 ? [] : [joinPath(folder, `src/${rest}`)])];
+    return bases.flatMap((base) => [`${base}.py`, `${base}/__init__.py`]);
   });
 }
 
@@ -75,13 +83,15 @@ function scriptCandidates(from: string, module: string): string[] {
     : /^[@~]\//.test(module)
       ? aliased(from, module.slice(2))
       : [];
-  return bases.flatMap((base) => [
-    ...SCRIPTS.map((ending) => base + ending),
-    ...(/\.[cm]?jsx?$/.test(base)
-      ? [base.replace(/\.([cm]?)jsx?$/, '.$1ts'), base.replace(/\.jsx?$/, '.tsx')]
-      : []),
-  ]);
+  return bases.flatMap(withEndings);
 }
+
+const withEndings = (base: string): string[] => [
+  ...SCRIPTS.map((ending) => base + ending),
+  ...(/\.[cm]?jsx?$/.test(base)
+    ? [base.replace(/\.([cm]?)jsx?$/, '.$1ts'), base.replace(/\.jsx?$/, '.tsx')]
+    : []),
+];
 
 function aliased(from: string, rest: string): string[] {
   const bases: string[] = [];

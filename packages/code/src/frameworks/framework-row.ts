@@ -139,7 +139,7 @@ export const says = (input: ArgumentNames): Given => ({ parts: { input } });
 
 /** A call that evaluates to its arguments, in the role of those arguments. */
 export const standsFor = (
-  role: 'agent' | 'tool' | 'data' | 'model',
+  role: 'agent' | 'tool' | 'mcp' | 'data' | 'model',
   wraps: ArgumentNames,
 ): Given => ({
   parts: { [role]: wraps },

@@ -61,6 +61,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
       standsFor('data', 'embeddingStore|0'),
     ],
     ['DefaultRetrievalAugmentor', standsFor('data', 'contentRetriever|queryRouter')],
+    ['AgenticServices.createAgenticSystem', agent('0', { model: '1' })],
     [
       'AgenticServices.agentBuilder',
       agent('0', {
@@ -74,6 +75,10 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     [
       'AgenticServices.sequenceBuilder AgenticServices.parallelBuilder AgenticServices.loopBuilder AgenticServices.conditionalBuilder AgenticServices.supervisorBuilder',
       agent('0|name', { model: 'chatModel', agent: 'subAgents' }),
+    ],
+    [
+      'SequenceAgent ParallelAgent ParallelMapperAgent LoopAgent ConditionalAgent SupervisorAgent PlannerAgent',
+      { asset: 'agent', use: 'decorator' },
     ],
     ['AiService RegisterAiService', { asset: 'agent', use: 'decorator', label: 'name' }],
     ['Agent', { asset: 'agent', use: 'decorator', label: 'name' }],
@@ -108,12 +113,12 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ],
     ['OpenAiEmbeddingOptions OllamaEmbeddingOptions', embedding('model|withModel')],
     [
-      'ChatClient ChatClient.create',
+      'ChatClient ChatClient.create ChatClient.Builder()',
       needing(
-        'defaultTools|defaultToolNames|defaultFunctions|defaultSystem',
+        'defaultTools|defaultToolNames|defaultFunctions|defaultToolCallbacks|defaultSystem',
         agent('', {
           model: '0',
-          tool: 'defaultTools|defaultToolNames|defaultFunctions',
+          tool: 'defaultTools&defaultToolNames&defaultFunctions&defaultToolCallbacks',
           prompt: 'defaultSystem',
           data: 'defaultAdvisors',
         }),
@@ -199,7 +204,14 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['withToolObject withToolObjects', { parts: { tool: '0' } }],
   ]),
   ...rows('ai.koog', [
-    ['AIAgent', agent('id', { model: 'llmModel', prompt: 'systemPrompt', tool: 'toolRegistry' })],
+    [
+      'AIAgent',
+      agent('id', {
+        model: 'llmModel|agentConfig.model|agentConfig.llm',
+        prompt: 'systemPrompt|agentConfig.prompt|agentConfig.systemPrompt',
+        tool: 'toolRegistry',
+      }),
+    ],
     ['ToolRegistry', standsFor('tool', '0')],
     ['Tool', tool('customName', 'decorator')],
     ['Tool SimpleTool', tool('name', 'base')],

@@ -164,7 +164,12 @@ export const PYTHON_CHAIN_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'ReActAgent ReActAgent.from_tools FunctionAgent OpenAIAgent.from_tools CodeActAgent',
-      agent('name', { model: 'llm', tool: 'tools|0', prompt: 'system_prompt' }),
+      agent('name', {
+        model: 'llm',
+        tool: 'tools|0',
+        prompt: 'system_prompt',
+        agent: 'can_handoff_to',
+      }),
     ],
     [
       'AgentWorkflow AgentWorkflow.from_tools_or_functions',
@@ -172,6 +177,7 @@ export const PYTHON_CHAIN_ROWS: readonly FrameworkRow[] = [
     ],
     ['PromptTemplate', prompt('template|0')],
     ['BasicMCPClient', mcpClient('name')],
+    ['McpToolSpec', standsFor('mcp', 'client|0')],
     ...indexStores(),
     ['SimpleVectorStore', memoryStore('LlamaIndex')],
     [

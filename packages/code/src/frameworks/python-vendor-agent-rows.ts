@@ -66,14 +66,27 @@ export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
       'AssistantAgent ConversableAgent UserProxyAgent GPTAssistantAgent RetrieveUserProxyAgent RetrieveAssistantAgent MultimodalConversableAgent OpenAIAssistantAgent CodeExecutorAgent SocietyOfMindAgent GroupChatManager',
       agent('name|0', {
         model: 'model_client|llm_config',
-        tool: 'tools|functions',
+        tool: 'tools|functions&code_execution_config&code_executor',
         prompt: 'system_message',
         mcp: 'workbench',
+        agent: 'handoffs|groupchat',
       }),
+    ],
+    ['register_function', { parts: { tool: 'f|0' }, owner: 'caller|1' }],
+    [
+      'AssistantAgent().register_function UserProxyAgent().register_function ConversableAgent().register_function',
+      { parts: { tool: 'function_map|0' } },
+    ],
+    [
+      'AssistantAgent().register_for_llm UserProxyAgent().register_for_llm ConversableAgent().register_for_llm',
+      tool('name', 'decorator'),
     ],
     [
       'RoundRobinGroupChat SelectorGroupChat Swarm MagenticOneGroupChat GroupChat GraphFlow',
-      { parts: { agent: 'participants|agents|0', model: 'model_client' } },
+      {
+        parts: { agent: 'participants|agents|0', model: 'model_client' },
+        wraps: 'participants|agents|0',
+      },
     ],
   ]),
   ...rows('autogen_ext', [
@@ -121,7 +134,7 @@ export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
     [
       'ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent OpenAIResponsesAgent AzureAssistantAgent AzureResponsesAgent BedrockAgent CopilotStudioAgent',
       agent('name', {
-        model: 'service|ai_model_id|model',
+        model: 'service|ai_model_id|model|kernel',
         tool: 'plugins',
         prompt: 'instructions',
       }),

@@ -1,31 +1,25 @@
-import { assetAt } from '../assets/asset-at.ts';
-import { dataSource, dataSourcesOf, firstText } from '../assets/data-sources.ts';
 import { rowOfNames } from '../assets/deployment.ts';
-import { addUse, consume, consumeAll, type Reading } from '../assets/file-reading.ts';
+import { consume, consumeAll, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import type { Interpreter, Meaning } from '../assets/meaning.ts';
+import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
-import { argumentOf } from '../program/arguments.ts';
-import type { CallRef, Program, Ref } from '../program/program.ts';
+import { argumentOf, argumentsOf } from '../program/arguments.ts';
+import type { CallRef } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
-import { definitionOf } from '../program/symbol.ts';
-import { environmentName } from '../program/value.ts';
-import { messagePrompts } from '../prompts/message-prompts.ts';
-import { namedTexts, promptsOf } from '../prompts/prompts.ts';
-import { plainTools } from '../tools/plain-tools.ts';
-import { readyTools } from '../tools/ready-tools.ts';
-import { assetsReachedFrom } from './reach.ts';
+import { addPart } from './part-assets.ts';
+import { addUnfollowed } from './unfollowed-values.ts';
 
-/** Roles whose arguments stand for assets of the tree. */
-const REFERENCES: readonly Role[] = ['tool', 'agent', 'mcp', 'data', 'guardrail'];
-
-/** Adds the assets that the arguments of a call stand for by their roles, as used by `owner`. */
+/**
+ * Adds the assets that the arguments of a call stand for by their roles, as used by `owner`. What makes an agent and cannot be followed
+ * is added as `unknown`; `isAsk` for a call that asks a model in the code of the agent.
+ */
 export function addArguments(
   call: CallRef,
   meaning: Meaning,
   owner: Found | null,
   site: Site,
   at: Reading,
+  isAsk = false,
 ): void {
   const { row } = meaning;
   const { program } = at;
@@ -40,91 +34,11 @@ export function addArguments(
     // `addNode({ ask, answer })`
     const [first] = role === 'run' ? call.code.arguments : [];
     const nodes = first?.value.kind === 'mapping' ? { ...call, code: first.value } : null;
-    const value = nodes ?? argumentOf(call, names, program);
-    if (value === null) continue;
     const ofRole = role === 'model' ? rowOfNames(call, row, names, program) : row;
-    addPart(role, value, { ...meaning, row: ofRole }, owner, site, at);
-  }
-}
-
-/** Adds the assets that a value stands for in a role, as used by `owner`. */
-export function addPart(
-  role: Role,
-  value: Ref,
-  meaning: Meaning,
-  owner: Found | null,
-  site: Site,
-  at: Reading,
-): void {
-  const { line } = value.code;
-  const { program, read } = at;
-  if (role === 'model') addModels(value, meaning, owner, at);
-  else if (role === 'prompt' || role === 'input') {
-    const own = `${owner?.name ?? site.bound ?? site.within ?? 'system'} prompt`;
-    for (const one of promptsOfRole(role, value, own, meaning, at)) {
-      at.found.add(one);
-      if (owner !== null && one !== owner) addUse(owner, one, line, at);
+    const part = { ...meaning, row: ofRole };
+    for (const value of nodes === null ? argumentsOf(call, names, program) : [nodes]) {
+      addPart(role, value, part, owner, site, at);
+      if (owner?.kind === 'agent' && !isAsk) addUnfollowed(role, value, part, owner, site, at);
     }
-  } else if (role === 'source' && owner !== null) {
-    const source = dataSource(firstText(value, program));
-    if (source !== null) addUse(owner, source, line, at);
-  } else if (role === 'run' && owner !== null) {
-    for (const one of assetsReachedFrom(value, program, read))
-      if (one !== owner) addUse(owner, one, line, at);
-  } else if (role === 'credential' && owner !== null) {
-    const name = credentialOf(value, program);
-    if (name !== null) addUse(owner, { kind: 'credential', name }, line, at);
-  } else if (REFERENCES.includes(role)) addReferences(role, value, owner, at);
-}
-
-function addModels(value: Ref, { row }: Meaning, owner: Found | null, at: Reading): void {
-  const { line } = value.code;
-  for (const model of at.read.models(value, row)) {
-    const isNamedHere =
-      model.path === at.file.path && model.line === line && value.code.kind !== 'call';
-    if (isNamedHere) at.found.add(model);
-    if (owner !== null) addUse(owner, model, line, at);
   }
-  consume(value, at);
-}
-
-function promptsOfRole(
-  role: 'prompt' | 'input',
-  value: Ref,
-  own: string,
-  { row }: Meaning,
-  { program, read }: Reading,
-): readonly Found[] {
-  const isTemplate = row.asset === 'prompt';
-  if (role === 'prompt' && !isTemplate) return promptsOf(value, own, program, read.assetsOf);
-  return isTemplate ? templateParts(value, program, read) : messagePrompts(value, program, read);
-}
-
-function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading): void {
-  const { program, read } = at;
-  const plain =
-    role === 'tool'
-      ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
-      : [];
-  for (const one of plain) at.found.add(one);
-  const assets = [...read.assetsOf(value), ...plain];
-  // What a store is filled from is the store's.
-  const sources = role === 'data' && assets.length === 0 ? dataSourcesOf(value, program) : [];
-  for (const one of [...assets, ...sources]) {
-    if (owner !== null && one !== owner) addUse(owner, one, value.code.line, at);
-  }
-}
-
-/** Texts of a template that have names of their own. */
-function templateParts(value: Ref, program: Program, read: Interpreter): readonly Found[] {
-  const messages = value.code.kind === 'list' ? messagePrompts(value, program, read) : [];
-  const named = namedTexts(value, program).map(({ name, ref }) => assetAt('prompt', name, ref));
-  return [...messages.filter(({ name }) => !name.includes(' ')), ...named];
-}
-
-function credentialOf(value: Ref, program: Program): string | null {
-  const direct = environmentName(value, program);
-  if (direct !== null) return direct;
-  const definition = definitionOf(value, program);
-  return definition === null ? null : environmentName(definition, program);
 }

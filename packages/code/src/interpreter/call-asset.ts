@@ -12,6 +12,7 @@ import { stem } from '../program/file-name.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
+import { definitionOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { isNamedByData } from '../tools/class-tools.ts';
@@ -145,7 +146,15 @@ export function assetOfDefinition(
         ? null
         : { ...member, file: ref.file };
   const text = given === null ? null : labelText(given, program);
-  const name = text ?? code.name;
+  // A method of an interface is the agent that the interface is.
+  const around = ref.scope.owner;
+  const isOfInterface =
+    code.kind === 'function' &&
+    ref.file.language === 'jvm' &&
+    row.asset === 'agent' &&
+    around?.kind === 'class' &&
+    around.isAbstract === true;
+  const name = isOfInterface ? around.name : (text ?? code.name);
   if (text === null && row.asset === 'tool' && row.use === 'base' && isNamedByData(code))
     return null;
   if (name !== null && row.like !== null && !row.like.test(name)) return null;
@@ -174,6 +183,11 @@ function assetNamed(
 
 /** The file of a configuration's entry: `self.agents_config["x"]` is of the file that `agents_config` names. */
 function homeOf({ code, scope, file }: Ref, program: Program): string {
+  if (code.kind === 'name' && file.language === 'jvm') {
+    // An agent is that of its interface, wherever it is built.
+    const made = definitionOf({ code, scope, file }, program);
+    return made?.code.kind === 'class' ? made.file.path : file.path;
+  }
   if (code.kind !== 'index') return file.path;
   const [text] = textsOf({ code: code.of, scope, file }, program);
   const folder = file.path.slice(0, file.path.lastIndexOf('/') + 1);

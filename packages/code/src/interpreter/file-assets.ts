@@ -18,10 +18,13 @@ import { systemMessage } from '../prompts/message-prompts.ts';
 import { schemaTool, strictSchemaTool } from '../tools/plain-tools.ts';
 import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
-import { addArguments, addPart } from './argument-assets.ts';
+import { addArguments } from './argument-assets.ts';
+import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
-import { addLostArguments, addOwnParts } from './own-agent-parts.ts';
+import { addOwnParts } from './own-agent-parts.ts';
+import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { UNKNOWN } from './unfollowed-values.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
 export type FileAssets = { readonly found: readonly Found[]; readonly uses: readonly Use[] };
@@ -33,7 +36,15 @@ const RUNS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent']);
 const FEEDS: ReadonlySet<AssetKind> = new Set<AssetKind>(['prompt', 'tool', 'vector-store']);
 
 export function fileAssets(file: CodeFile, program: Program, read: Interpreter): FileAssets {
-  const at: Reading = { file, program, read, found: new Set(), uses: [], consumed: new Set() };
+  const at: Reading = {
+    file,
+    program,
+    read,
+    found: new Set(),
+    uses: [],
+    lostModels: new Map(),
+    consumed: new Set(),
+  };
   const sites = read.sites(file);
   const isAi = importsFramework(file, sites, program);
   for (const site of sites.values()) addSite(site, isAi, at);
@@ -41,7 +52,17 @@ export function fileAssets(file: CodeFile, program: Program, read: Interpreter):
     // A type of Go whose methods stand in other files than the type, or what a file runs as it is loaded.
     if (owner.file.path !== file.path || !sites.has(owner.code)) addElsewhere(owner, at);
   }
+  addLostModels(at);
   return { found: [...at.found], uses: at.uses };
+}
+
+/** Adds `unknown` for agents of whose models the source shows none, where their code asks one. */
+function addLostModels(at: Reading): void {
+  const known = new Set(at.uses.flatMap(({ from, to }) => (to.kind === 'model' ? [from] : [])));
+  for (const [owner, { code, file }] of at.lostModels) {
+    if (known.has(owner)) continue;
+    addUse(owner, { kind: 'model', name: UNKNOWN }, code.line, { ...at, file });
+  }
 }
 
 function addElsewhere(owner: Ref, at: Reading): void {
@@ -105,6 +126,11 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   }
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') addArguments(ref as CallRef, meaning, owner, site, at);
+  if (found?.kind === 'agent' && isBuilderGiven(ref)) {
+    // A builder that is injected brings its model.
+    addUse(found, { kind: 'model', name: UNKNOWN }, ref.code.line, at);
+  }
+  if (found?.kind === 'agent') addInterface(found, interfaceOf(ref, meaning, at), at);
   if (ref.code.kind === 'class' && found?.kind === 'agent') {
     for (const { role, value } of [
       ...agentFields(ref as ClassRef),
@@ -116,9 +142,28 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   const isOwn = meaning.row === OWN_AGENT || ref.code.kind === 'class';
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
     addOwnParts(found, ref, site, at);
-  } else if (found?.kind === 'agent' && found.confidence === 'medium' && ref.code.kind === 'call') {
-    addLostArguments(found, ref as CallRef, meaning.row, at);
   }
+}
+
+/** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */
+const isBuilderGiven = ({ code }: Ref) =>
+  code.kind === 'call' &&
+  code.callee.kind === 'name' &&
+  /^(?:builder|[a-z]\w*Builder)$/.test(code.callee.name);
+
+/** The interface of Java or Kotlin that an agent is made of: the class that a call names, or that a method stands in. */
+function interfaceOf(
+  { code, scope, file }: Ref,
+  { row }: Meaning,
+  { program }: Reading,
+): Ref | null {
+  if (file.language !== 'jvm') return null;
+  const owner = code.kind === 'class' ? code : scope.owner;
+  if (code.kind === 'call') {
+    const label = argumentOf({ code, scope, file }, row.label, program);
+    return label === null ? null : definitionOf(label, program);
+  }
+  return owner?.kind === 'class' ? { code: owner, scope: scope.parent ?? scope, file } : null;
 }
 
 /** Adds what a decorator gives its receiver: a resource that it names, or what the function runs. */
@@ -168,9 +213,13 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
     if (!isRun || target === null) continue;
     // A tool may name the server that it is of.
     const hasSchemas = owner.kind !== 'tool';
-    for (const end of assetsReachedFrom(target, program, read, { hasSchemas })) {
+    const lost: Ref[] = [];
+    for (const end of assetsReachedFrom(target, program, read, { hasSchemas, lost })) {
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }
+    const [first] = lost;
+    if (owner.kind === 'agent' && first !== undefined && !at.lostModels.has(owner))
+      at.lostModels.set(owner, first);
   }
 }
 
@@ -201,6 +250,9 @@ function receiverOf(ref: Ref, meaning: Meaning, { read }: Reading): Found | null
   for (const one of through) {
     const callee = one.kind === 'call' ? one.callee : one;
     if (callee.kind !== 'member') continue;
+    // Of several decorators, the one that has the meaning.
+    const isOther = meaning.row.use === 'decorator' && meaning.row.confidence === 'high';
+    if (isOther && !meaning.row.name.endsWith(callee.name)) continue;
     const [receiver] = read.assetsOf({ ...ref, code: callee.of });
     if (receiver !== undefined && receiver.kind !== meaning.row.asset) return receiver;
   }

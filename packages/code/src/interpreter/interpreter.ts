@@ -13,6 +13,7 @@ import { isProduct } from '../loops/constructions.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Call, Code } from '../program/code-tree.ts';
+import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
 import {
   type CallRef,
@@ -112,14 +113,18 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }
   if (code.kind !== 'function' && code.kind !== 'class') return null;
+  let decorated: Meaning | null = null;
   for (const decorator of code.decorators) {
     const callee = decorator.kind === 'call' ? decorator.callee : decorator;
     const symbols = symbolsOf({ ...ref, code: callee }, program);
     const row =
       frameworkRow(file.language, symbols, 'decorator') ??
       unlistedRow(ref, callee, 'decorator', state);
-    if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
+    // What is said to an agent is the agent's: `@SystemMessage("...") @Agent`.
+    if (row !== null && (decorated === null || row.asset === 'agent'))
+      decorated = { row, ref, found: assetOfDefinition(ref, row, decorator, program) };
   }
+  if (decorated !== null) return decorated;
   if (code.kind !== 'class') return loopMeaning(ref, program);
   // An agent may be offered to another one as a tool.
   if (/Agent$/.test(code.name ?? '') && loopOfClass(ref as ClassRef, program) !== null) {
@@ -244,11 +249,15 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     }
     case 'call':
       return denotedByCall(ref, code, state, more);
+    case 'other': {
+      const source = comprehended(ref, (item) => meaningOf(item, state)?.found != null);
+      if (source !== null) return more(source);
+      return partsFor(code).flatMap((part) => more({ ...ref, code: part }));
+    }
     case 'list':
     case 'choice':
     case 'mapping':
     case 'template':
-    case 'other':
       return partsFor(code).flatMap((part) => more({ ...ref, code: part }));
     default:
       return [];

@@ -6,7 +6,7 @@ import { entry } from '../program/arguments.ts';
 import type { Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { textsOf } from '../program/value.ts';
-import { addPart } from './argument-assets.ts';
+import { addPart } from './part-assets.ts';
 
 /** Keys of an object that describes an agent, by what they give it. */
 const PARTS = {

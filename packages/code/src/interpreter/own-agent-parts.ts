@@ -2,12 +2,12 @@ import type { AssetKind, RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { comparisonsOf } from '../loops/compared-actions.ts';
 import { comparedNames, dispatchedNames } from '../loops/dispatched-names.ts';
 import { classAndBases, type OwnCode, ownerValues } from '../loops/owner-values.ts';
+import { toolLoader } from '../loops/tool-loaders.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
@@ -25,10 +25,12 @@ import {
   functionsOf,
   type Own,
   type OwnRole,
+  ownParts,
   ROLES,
   type Values,
 } from './own-agent-values.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { UNKNOWN } from './unfollowed-values.ts';
 
 /**
  * Adds what flows into an agent that a product writes by hand: models, tools and prompts of its loop's calls, of its class and its
@@ -50,9 +52,19 @@ export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): vo
     const { lost, isFound } = addRole(role, values, own);
     // A model or tool that code behind the agent uses need not be the agent's own.
     const isKnown = isFound || (hasUse(role, own) && (role === 'prompt' || lost === null));
-    const place = lost ?? (role === 'tool' ? null : ref);
-    if (!isKnown && place !== null) addUnknown(role, place, own);
+    if (isKnown) continue;
+    const place = lost ?? (role === 'tool' ? loaderOf(own) : ref);
+    if (place !== null) addUnknown(role, place, own);
   }
+}
+
+/** Where the code of an agent finds its tools by name or by file as it runs. */
+function loaderOf(own: Own): Ref | null {
+  for (const code of ownParts(own)) {
+    const found = toolLoader(code);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function loopOf(ref: Ref, classes: readonly ClassRef[], { program }: Reading): AgentLoop | null {
@@ -206,25 +218,6 @@ const KINDS: Readonly<Record<OwnRole, readonly RelationEnd['kind'][]>> = {
   prompt: ['prompt'],
 };
 
-/** Adds what a call gives an agent as model, tools or prompt and the source does not show, as `unknown`. */
-export function addLostArguments(
-  found: Found,
-  call: CallRef,
-  row: FrameworkRow,
-  at: Reading,
-): void {
-  for (const role of ROLES) {
-    const value = argumentOf(call, row.parts[role] ?? '', at.program);
-    if (value === null || isNothing(value.code) || hasUse(role, { found, at })) continue;
-    addUnknown(role, value, { found, at });
-  }
-}
-
-const isNothing = (code: Code) =>
-  isEmptyList(code) ||
-  (code.kind === 'other' && code.parts.length === 0) ||
-  (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name));
-
 const hasUse = (role: OwnRole, { found, at }: Adding): boolean =>
   at.uses.some(
     ({ from, to }) => from === found && KINDS[role].includes(to.kind) && !isEmbedding(to),
@@ -237,6 +230,3 @@ const isEmbedding = (end: Found | RelationEnd): boolean =>
 function addUnknown(role: OwnRole, { code, file }: Ref, { found, at }: Adding): void {
   addUse(found, { kind: role, name: UNKNOWN }, code.line, { ...at, file });
 }
-
-/** The name of what cannot be followed in the source; the relation has the place where it was lost. */
-const UNKNOWN = 'unknown';

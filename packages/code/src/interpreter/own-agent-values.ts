@@ -46,7 +46,7 @@ export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: 
   const here = { ...at, file: ask.file };
   const meaning = read.meaning(ask);
   if (meaning !== null)
-    addArguments(ask, meaning, found, read.sites(ask.file).get(ask.code) ?? site, here);
+    addArguments(ask, meaning, found, read.sites(ask.file).get(ask.code) ?? site, here, true);
   for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
     const value = argumentOf(ask, names, program);
     if (value !== null) values[role].push(value);
@@ -93,7 +93,7 @@ export function addMembers(values: Values, own: Own): void {
       values[role].push({ code: { kind: 'member', of: self, name, line }, scope, file: one.file });
     }
   }
-  for (const ref of ownCode(own)) {
+  for (const ref of ownParts(own)) {
     values.prompt.push(...systemTexts(ref));
     values.registered.push(...registeredValues(ref));
     for (const { name, value } of assignedMembers(ref)) {
@@ -105,7 +105,7 @@ export function addMembers(values: Values, own: Own): void {
 }
 
 /** The code of an agent: its class and bases, methods of a type of Go, else the functions of its loop. */
-function ownCode({ classes, loop }: Own): Ref[] {
+export function ownParts({ classes, loop }: Own): Ref[] {
   const bodies = classes.map((one) => ({
     ...one,
     scope: one.file.scopes.of.get(one.code) ?? one.scope,

@@ -4,7 +4,7 @@ import { dataSource, dataSourcesOf, firstText, openedBy } from '../assets/data-s
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
-import { argumentOf } from '../program/arguments.ts';
+import { argumentsOf } from '../program/arguments.ts';
 import { type Code, partsOf } from '../program/code-tree.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
@@ -37,6 +37,14 @@ type Walk = {
   readonly hasSchemas: boolean;
   /** Code that is not followed. */
   readonly without: ReadonlySet<Code>;
+  readonly lost: Ref[];
+};
+
+type Options = {
+  readonly hasSchemas?: boolean;
+  readonly without?: ReadonlySet<Code>;
+  /** Filled with models that are asked and the source does not show. */
+  readonly lost?: Ref[];
 };
 
 /**
@@ -47,10 +55,7 @@ export function assetsReachedFrom(
   start: Ref,
   program: Program,
   read: Interpreter,
-  {
-    hasSchemas = true,
-    without = NOTHING,
-  }: { readonly hasSchemas?: boolean; readonly without?: ReadonlySet<Code> } = {},
+  { hasSchemas = true, without = NOTHING, lost = [] }: Options = {},
 ): ReadonlySet<End> {
   const shared = sharedOf(program, read);
   const budget = shared.budget.part(MAX_STEPS);
@@ -63,6 +68,7 @@ export function assetsReachedFrom(
     budget,
     shared,
     hasSchemas,
+    lost,
   };
   visit(start, 0, walk);
   return walk.found;
@@ -119,7 +125,12 @@ function visitName(ref: Ref, depth: number, walk: Walk): void {
   }
   // `Base.__init__(self)` makes no object of the base.
   if (ref.code.kind === 'member' && ref.code.name === '__init__') return;
-  for (const one of denotedOnce(ref, definition?.code ?? null, walk)) walk.found.add(one);
+  const ends = denotedOnce(ref, definition?.code ?? null, walk);
+  for (const one of ends) walk.found.add(one);
+  // `llm = ChatOpenAI(model=settings.model)`
+  if (ends.length === 0 && definition?.code.kind === 'call') {
+    if (walk.read.meaning(definition)?.row.asset === 'model') walk.lost.push(definition);
+  }
   const isData = definition?.code.kind === 'mapping' || definition?.code.kind === 'list';
   if (definition !== null && isData && depth < MAX_DEPTH) visit(definition, depth + 1, walk);
   const { code } = ref;
@@ -145,18 +156,21 @@ function visitClassOf(ref: CallRef, depth: number, walk: Walk): void {
   if (isOwn && depth < MAX_DEPTH) visit(definition, depth + 1, walk);
 }
 
-function addCall(ref: CallRef, { program, read, found }: Walk): void {
+function addCall(ref: CallRef, { program, read, found, lost }: Walk): void {
   const opened = openedBy(ref, program);
   if (opened !== null) found.add(opened);
   const meaning = read.meaning(ref);
   if (meaning === null) return;
   if (meaning.found !== null) found.add(meaning.found);
+  else if (meaning.row.asset === 'model') lost.push(ref);
   for (const [role, names] of Object.entries(meaning.row.parts) as [Role, string][]) {
-    const value = argumentOf(ref, names, program);
-    if (value === null) continue;
-    const source = role === 'source' ? dataSource(firstText(value, program)) : null;
-    if (source !== null) found.add(source);
-    for (const one of assetsOfRole(role, value, meaning.row, program, read)) found.add(one);
+    for (const value of argumentsOf(ref, names, program)) {
+      const source = role === 'source' ? dataSource(firstText(value, program)) : null;
+      if (source !== null) found.add(source);
+      const assets = assetsOfRole(role, value, meaning.row, program, read);
+      for (const one of assets) found.add(one);
+      if (role === 'model' && assets.length === 0) lost.push(value);
+    }
   }
 }
 

@@ -24,6 +24,26 @@ export function argumentOf(
   return null;
 }
 
+/**
+ * All arguments that some names mean: each of those that `&` parts counts (`tools&toolsets`), and each of a method that a builder's chain
+ * calls several times.
+ */
+export function argumentsOf(
+  ref: Ref & { readonly code: Call },
+  names: string,
+  program: Program,
+): readonly Ref[] {
+  return names.split('&').flatMap((one) => {
+    const found = argumentOf(ref, one, program);
+    if (found === null) return [];
+    const name = ref.code.arguments.find(({ value }) => value === found.code)?.name ?? null;
+    const again = ref.code.arguments.filter(
+      (given) => name !== null && name !== '**' && name !== '*' && given.name === name,
+    );
+    return again.length < 2 ? [found] : again.map(({ value }) => ({ ...ref, code: value }));
+  });
+}
+
 function positional(ref: Ref & { readonly code: Call }, at: number): Ref | null {
   const plain = ref.code.arguments.filter(({ name }) => name === null);
   const value = plain[at]?.value;

@@ -40,11 +40,17 @@ export function scopesOf(code: readonly Code[]): Scopes {
     names: new Map(),
     wildcards: [],
   });
+  const declared = new Set<Code>();
   const define = (scope: Growing, name: string, definition: Code, at: Scope) => {
     const known = scope.names.get(name);
     const one = { code: definition, scope: at };
+    const [first] = known ?? [];
     if (known === undefined) scope.names.set(name, [one]);
-    else if (known.length < MAX_DEFINITIONS) known.push(one);
+    // A member that is declared by its type is what the constructor sets it to.
+    else if (scope.owner?.kind === 'class' && first !== undefined && declared.has(first.code)) {
+      known.unshift(one);
+      if (known.length > MAX_DEFINITIONS) known.pop();
+    } else if (known.length < MAX_DEFINITIONS) known.push(one);
   };
   const visit = (one: Code, scope: Growing): void => {
     if (one.kind === 'import') {
@@ -52,7 +58,11 @@ export function scopesOf(code: readonly Code[]): Scopes {
       else if (scope.wildcards.length < MAX_WILDCARDS) scope.wildcards.push(one);
       return;
     }
-    if (one.kind === 'binding') bind(one.target, one.value ?? typed(one.type), scope);
+    if (one.kind === 'binding') {
+      const value = one.value ?? typed(one.type);
+      if (one.value === null && value !== null) declared.add(value);
+      bind(one.target, value, scope);
+    }
     if (one.kind !== 'function' && one.kind !== 'class') {
       visitParts(one, scope);
       return;

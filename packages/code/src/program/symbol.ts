@@ -265,7 +265,7 @@ function methodAt(file: CodeFile, type: string, name: string): Ref | null {
   return null;
 }
 
-/** What a function of the tree returns, when the callee is one: the first value of its returns. */
+/** What a function of the tree returns, when the callee is one: the first value of its returns that is one. */
 export function returnOf(callee: Ref, program: Program): Ref | null {
   const found = functionOf(callee, program);
   if (found === null) return null;
@@ -276,12 +276,20 @@ export function returnOf(callee: Ref, program: Program): Ref | null {
     : { code: returned, scope, file: found.file };
 }
 
+/** The first value that a body returns; one that says that there is none only where no other is returned. */
 export function firstReturn(body: readonly Code[]): Code | null {
+  let empty: Code | null = null;
   for (const one of body) {
-    if (one.kind === 'return') return one.value;
     if (one.kind === 'function' || one.kind === 'class') continue;
-    const found = firstReturn(partsOf(one));
-    if (found !== null) return found;
+    const found = one.kind === 'return' ? one.value : firstReturn(partsOf(one));
+    if (found !== null && !isEmpty(found)) return found;
+    empty ??= found;
   }
-  return null;
+  return empty;
 }
+
+/** `None`, `nil`, and the value beside an error of Go. */
+const isEmpty = (code: Code): boolean =>
+  (code.kind === 'other' && code.parts.length === 0) ||
+  (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name)) ||
+  (code.kind === 'list' && code.items[0] !== undefined && isEmpty(code.items[0]));

@@ -160,6 +160,9 @@ export function isLiteralText(ref: Ref, program: Program): boolean {
       const name = lastName(code.callee) ?? '';
       const of = code.callee.kind === 'member' && FILLS.test(name) ? code.callee.of : null;
       const given = of ?? (TIDIES.test(name) ? code.arguments[0]?.value : undefined);
+      // `['You are a clerk.', 'Be brief.'].join('\n')`
+      if (given?.kind === 'list' && name === 'join')
+        return given.items.some(({ kind }) => kind === 'text' || kind === 'template');
       if (given !== undefined && given !== null && given.kind !== 'call')
         return (
           (given.kind === 'text' || given.kind === 'template') &&

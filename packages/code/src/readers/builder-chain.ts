@@ -1,10 +1,15 @@
 import type { Argument, Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 
-/** `X.builder().a(1).b(2).build()` and `new X.Builder().a(1).build()` as `X(a=1, b=2)`; null for another chain. */
+/**
+ * `X.builder().a(1).b(2).build()` and `new X.Builder().a(1).build()` as `X(a=1, b=2)`, `builder.a(1).build()` as `builder(a=1)`; null for
+ * another chain.
+ */
 export function built(call: Call): Code | null {
   const given: Argument[] = [];
   for (let at: Code = call; ; ) {
+    if (at.kind === 'name' && given.length > 0 && /builder$/i.test(at.name))
+      return { kind: 'call', callee: at, arguments: given, line: at.line };
     if (at.kind !== 'call') return null;
     const callee: Code = at.callee;
     const isNew: boolean = callee.kind === 'member' && /^Builder$/.test(callee.name);

@@ -20,6 +20,7 @@ import {
   plainArguments,
   type Reading,
 } from './read-code.ts';
+import { settingDefault } from './spring-values.ts';
 
 /**
  * Java, by the node types of tree-sitter-java. A chain from a builder to `build()` is one call of the type with named
@@ -70,6 +71,8 @@ export const JAVA: NodeReaders = {
     items: all(node),
     line: node.line,
   }),
+  annotation,
+  marker_annotation: annotation,
   binary_expression: binary,
   ternary_expression: ternary,
   return_statement: returned,
@@ -107,28 +110,33 @@ const typeOf = (node: PlainNode, reading: Reading): Code | null => {
 
 function declaration(node: PlainNode, reading: Reading): Code {
   const type = typeOf(node, reading);
+  const own = annotations(node, reading);
+  const setting = settingDefault(own);
   const bindings = children(node, 'declarator').flatMap((one) => {
-    const found = binding(reading.part(one, 'name'), type, reading.part(one, 'value'), one.line);
+    const value = reading.part(one, 'value') ?? setting;
+    const found = binding(reading.part(one, 'name'), type, value, one.line);
     return found === null ? [] : [found];
   });
-  return other([...annotations(node, reading), ...bindings], node.line);
+  return other([...own, ...bindings], node.line);
 }
 
 function annotations(node: PlainNode, reading: Reading): Code[] {
   const modifiers = node.children.find(({ type }) => type === 'modifiers');
-  return (modifiers?.children ?? []).flatMap((one): Code[] => {
-    const callee = reading.part(one, 'name');
-    if (callee === null) return [];
-    const list = child(one, 'arguments');
-    const given = (list?.children ?? []).map((each): Argument => {
-      if (each.type !== 'element_value_pair') return { name: null, value: reading.code(each) };
-      return {
-        name: named(each, 'key', reading),
-        value: reading.part(each, 'value') ?? other([], each.line),
-      };
-    });
-    return [{ kind: 'call', callee, arguments: given, line: one.line }];
+  return (modifiers?.children ?? []).flatMap((one) => annotation(one, reading) ?? []);
+}
+
+function annotation(node: PlainNode, reading: Reading): Code | null {
+  const callee = reading.part(node, 'name');
+  if (callee === null) return null;
+  const list = child(node, 'arguments');
+  const given = (list?.children ?? []).map((each): Argument => {
+    if (each.type !== 'element_value_pair') return { name: null, value: reading.code(each) };
+    return {
+      name: named(each, 'key', reading),
+      value: reading.part(each, 'value') ?? other([], each.line),
+    };
   });
+  return { kind: 'call', callee, arguments: given, line: node.line };
 }
 
 function classCode(node: PlainNode, reading: Reading): Code {
@@ -167,7 +175,7 @@ function functionCode(node: PlainNode, reading: Reading): Code {
     decorators: annotations(node, reading),
     parameters: parameters.map((one): Parameter => {
       const name = named(one, 'name', reading) ?? reading.source(one);
-      return { name, type: typeOf(one, reading), value: null };
+      return { name, type: typeOf(one, reading), value: settingDefault(annotations(one, reading)) };
     }),
     body:
       body === null

@@ -2,6 +2,7 @@ import type { Argument, Code, Parameter } from '../program/code-tree.ts';
 import { argumentsAt } from './kotlin-arguments.ts';
 import { type Cursor, skipPair, typeAt } from './kotlin-cursor.ts';
 import type { Rules } from './kotlin-rules.ts';
+import { settingDefault } from './spring-values.ts';
 
 export const MODIFIER =
   /^(?:public|private|internal|protected|override|suspend|open|abstract|final|data|sealed|inner|inline|noinline|crossinline|tailrec|operator|infix|external|const|lateinit|companion|enum|annotation|value|actual|expect|vararg)$/;
@@ -85,7 +86,7 @@ export function parametersAt(cursor: Cursor, rules: Rules): Parameter[] {
   const found: Parameter[] = [];
   cursor.next();
   while (!cursor.isEnd() && !cursor.take(')')) {
-    annotations(cursor, rules);
+    const setting = settingDefault(annotations(cursor, rules));
     while (
       /^(?:val|var)$/.test(cursor.peek().value) ||
       (MODIFIER.test(cursor.peek().value) && cursor.peek(1).kind === 'name')
@@ -93,7 +94,7 @@ export function parametersAt(cursor: Cursor, rules: Rules): Parameter[] {
       cursor.next();
     const { kind, value: name } = cursor.next();
     const type = cursor.take(':') ? typeAt(cursor) : null;
-    const value = cursor.take('=') ? rules.expression() : null;
+    const value = cursor.take('=') ? rules.expression() : setting;
     if (kind === 'name') found.push({ name, type, value });
     if (!cursor.take(',') && !cursor.is(')')) cursor.next();
   }

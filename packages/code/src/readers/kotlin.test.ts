@@ -83,6 +83,7 @@ class Config {
     'agent -> model gpt-4o',
     'agent -> prompt agent prompt',
     'agent -> tool flip',
+    'client -> model unknown',
     'client -> prompt client prompt',
   ]);
 });

@@ -1,6 +1,7 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import { argumentMapping } from '../program/argument-mapping.ts';
 import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import { conditional, dotted, named, other, returned } from './c-family.ts';
 import {
   indexAt,
@@ -66,7 +67,14 @@ export const PYTHON: NodeReaders = {
     return other([{ kind: 'comparison', parts: patterns, line: node.line }, ...bodies], node.line);
   },
   assignment: binding,
-  augmented_assignment: binding,
+  augmented_assignment: (node, reading) => {
+    const found = binding(node, reading);
+    if (found?.kind !== 'binding' || found.value === null) return null;
+    if (!ADDS.test(found.value.kind) || !/(?:s|list)$/.test(lastName(found.target) ?? ''))
+      return found;
+    const { target, value, line } = found;
+    return { ...found, value: { kind: 'template', parts: [target, value], line } };
+  },
   named_expression: (node, { part }) => {
     const target = part(node, 'name');
     if (target === null) return null;
@@ -200,6 +208,9 @@ function sum(node: PlainNode, { part, source, all }: Reading): Code | null {
     node.line,
   );
 }
+
+/** Values that are added to a list, which is named in the plural: `tools += more()`. */
+const ADDS = /^(?:list|call|name|member|template)$/;
 
 function binding(node: PlainNode, { part }: Reading): Code | null {
   const target = part(node, 'left');

@@ -30,6 +30,7 @@ client.responses.create(model="gpt-4o", input="x", tools=[{"type": "web_search_p
   });
   expect(uses.filter((one) => one.includes('-> tool'))).toEqual([
     'Helper -> tool webSearch',
+    'Lazy -> tool unknown',
     'OpenAI -> tool web_search_preview',
     'Ops -> tool ShellTools',
     'Ops -> tool search_docs',

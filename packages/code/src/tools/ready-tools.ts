@@ -3,6 +3,7 @@ import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import type { Call, Code } from '../program/code-tree.ts';
+import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, symbolsOf } from '../program/symbol.ts';
@@ -21,7 +22,14 @@ const NO_TOOL =
 
 /** Constants for an argument that is not given: `NOT_GIVEN`, `UNSET`. */
 const NO_VALUE =
-  /^(?:[A-Z]+_)*(?:NOT_GIVEN|NOT_SET|UNSET|UNDEFINED|OMIT|NONE|NULL|EMPTY)$|^(?:Tools?|BaseTool|AnyTool|omit|nil|None|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
+  /^(?:[A-Z]+_)*(?:NOT_GIVEN|NOT_SET|UNSET|UNDEFINED|OMIT|NONE|NULL|EMPTY)$|^(?:omit|nil|None|null|undefined)$/;
+export const isNoValue = (name: string) => NO_VALUE.test(name);
+/** Standard libraries, which have no tools. */
+const STANDARD =
+  /^(?:java|kotlin|System|os|sys|json|argparse|typing|collections|functools|itertools|importlib|inspect|pathlib|re|enum|dataclasses|copy|yaml|toml|tomllib|node:\w+|fs|path|process|fmt|strings|context|slices|maps)(?:[./](?!.*Tool)|$)/;
+/** Types that say what a value is, not which. */
+const TYPE =
+  /^(?:(?:Simple|Base|Empty|Dynamic)?Tool(?:s|[sS]et|[kK]it|[bB]ox|Registry|Manager)|Tool|BaseTool|AnyTool|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
 /** Types that only describe a tool: what they are made from names it. */
 const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
 
@@ -41,8 +49,12 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       return more(code.options);
     // `[search] + more` is read as texts that are added up are.
     case 'template':
-    case 'other':
       return more(code.parts);
+    case 'other': {
+      // What a comprehension goes through is none of its items.
+      const item = comprehended(value, (one) => read.meaning(one)?.found != null);
+      return item === null ? more(code.parts) : readyTools(item, program, read, depth + 1);
+    }
     case 'mapping': {
       const hosted = hostedTool(value, program);
       return hosted === null ? more(code.entries.map((one) => one.value)) : [hosted];
@@ -53,6 +65,8 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       const made = code.kind === 'call' ? value : definitionOf(value, program);
       if (made?.code.kind === 'list' || made?.code.kind === 'template')
         return readyTools(made, program, read, depth + 1);
+      // What is only known by its type is made elsewhere: the type is no tool.
+      if (made !== null && code.kind !== 'call' && !read.sites(made.file).has(made.code)) return [];
       const holder = made === null ? null : wrappedBy(made, program, read);
       if (holder !== null) return readyTools(holder, program, read, depth + 1);
       if (read.assetsOf(value).length > 0) return [];
@@ -132,7 +146,10 @@ function packageTool(ref: Ref, program: Program): Found[] {
       ref.code.kind === 'call' && ref.code.callee.kind === 'member' ? ref.code.callee.of : null;
     return of === null ? [] : packageTool({ ...ref, code: of }, program);
   }
-  if (DESCRIBES.test(known) || (text === undefined && NO_VALUE.test(name))) return [];
+  // `List.of(search)`, `os.getenv("TOOLS").split(",")`, all of a module of the tree
+  if (STANDARD.test(symbol) || symbol.startsWith('file:')) return [];
+  if (DESCRIBES.test(known) || (text === undefined && (NO_VALUE.test(name) || TYPE.test(name))))
+    return [];
   const isHolder = text === undefined && /^[a-z]/.test(name) && NO_TOOL.test(name);
   return isHolder || !/^[\w-]{2,100}$/.test(known) ? [] : [readyTool(known, ref, name)];
 }

@@ -1,0 +1,356 @@
+import { memoTable } from '@svc/analysis';
+import type { RelationEnd } from '@svc/contract';
+import { assetAt } from '../assets/asset-at.ts';
+import { addUse, type Reading } from '../assets/file-reading.ts';
+import type { Found } from '../assets/found.ts';
+import type { Meaning } from '../assets/meaning.ts';
+import type { Role } from '../frameworks/framework-row.ts';
+import { argumentOf, entry } from '../program/arguments.ts';
+import { boundValues, heldItems } from '../program/bound-values.ts';
+import type { Code } from '../program/code-tree.ts';
+import { collectedValues } from '../program/collections.ts';
+import type { CallRef, Ref } from '../program/program.ts';
+import type { Site } from '../program/sites.ts';
+import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
+import { promptsOf } from '../prompts/prompts.ts';
+import { classTools } from '../tools/class-tools.ts';
+import { plainTools } from '../tools/plain-tools.ts';
+import { readyTools } from '../tools/ready-tools.ts';
+import { callersValues, mayBeGiven } from './callers-values.ts';
+import {
+  allReturns,
+  isNothing,
+  modelSettings,
+  partsGiven,
+  runsCode,
+  toldValues,
+} from './given-shapes.ts';
+import { addPart } from './part-assets.ts';
+
+/** What an agent is given, by the kind of what is unknown where the source does not show it. */
+const UNKNOWN_KINDS: Readonly<Partial<Record<Role, RelationEnd['kind']>>> = {
+  model: 'model',
+  tool: 'tool',
+  prompt: 'prompt',
+  mcp: 'mcp-client',
+  agent: 'agent',
+};
+
+/** The name of what cannot be followed in the source; the relation has the place where it was lost. */
+export const UNKNOWN = 'unknown';
+
+/** Values that lead to values, and pieces visited for one argument. */
+const MAX_DEPTH = 8;
+const MAX_STEPS = 2000;
+/** Places named for one argument. */
+const MAX_LOST = 20;
+
+type Walk = {
+  readonly role: Role;
+  readonly meaning: Meaning;
+  readonly owner: Found;
+  readonly site: Site;
+  readonly at: Reading;
+  readonly seen: Set<Code>;
+  readonly lost: Ref[];
+  /** Items of lists that were found. */
+  readonly items: Found[];
+  /** The value that was given, which relations are at. */
+  root: Ref;
+  left: number;
+};
+
+/**
+ * Adds what an argument of an agent leads to beyond its own code: values that callers give, items that are added to a list later. What
+ * the source does not show is a relation to `unknown`, at the line where it was lost.
+ */
+export function addUnfollowed(
+  role: Role,
+  value: Ref,
+  meaning: Meaning,
+  owner: Found,
+  site: Site,
+  at: Reading,
+): void {
+  const kind = UNKNOWN_KINDS[role];
+  if (kind === undefined) return;
+  const walk: Walk = {
+    role,
+    meaning,
+    owner,
+    site,
+    at,
+    seen: new Set(),
+    lost: [],
+    items: [],
+    root: value,
+    left: MAX_STEPS,
+  };
+  follow(value, 0, walk);
+  for (const { code, file } of walk.lost) {
+    addUse(owner, { kind, name: UNKNOWN }, code.line, { ...at, file });
+  }
+}
+
+/** Roles whose values are lists, of which each item counts. */
+const LISTS: ReadonlySet<Role> = new Set<Role>(['tool', 'agent', 'mcp']);
+
+function follow(value: Ref, depth: number, walk: Walk): void {
+  const { code } = value;
+  walk.left -= 1;
+  if (walk.seen.has(code) || isNothing(code)) return;
+  walk.seen.add(code);
+  // Of what is too long to be followed, one place is named.
+  if (depth > MAX_DEPTH || walk.left === -1) lose(value, walk);
+  else if (walk.left >= 0) followParts(value, depth, walk);
+}
+
+function followParts(value: Ref, depth: number, walk: Walk): void {
+  const { code } = value;
+  if (walk.role === 'tool' && runsCode(value)) {
+    addCodeExecution(value, depth, walk);
+    return;
+  }
+  const isList = LISTS.has(walk.role);
+  if (!isList) {
+    const [, ...others] = boundValues(value, walk.at.program);
+    for (const one of others) followAdded(one, depth, walk);
+    if (addValue(value, walk)) return;
+  }
+  const parts = partsGiven(value, isList, walk.at.read);
+  if (parts !== null) {
+    for (const part of parts) follow(part, depth + 1, walk);
+    return;
+  }
+  if (!isList && code.kind === 'mapping') followSettings(value, depth, walk);
+  else if (code.kind === 'name' || code.kind === 'member') followName(value, depth, walk);
+  else if (code.kind === 'call') followCall(value as CallRef, depth, walk);
+  else if (code.kind === 'function' && code.name === null) followFunction(value, depth, walk);
+  else if (code.kind === 'text' && walk.role === 'agent') addNamedAgent(code.value, value, walk);
+  else addItem(value, walk);
+}
+
+function addCodeExecution(value: Ref, depth: number, walk: Walk): void {
+  const executor = entry(value, 'executor');
+  if (executor !== null && executor.code.kind !== 'text') {
+    followAdded(executor, depth, walk);
+    return;
+  }
+  const { owner, at } = walk;
+  const tool: Found = {
+    ...assetAt('tool', 'code_execution', value),
+    confidence: 'medium',
+    details: { can: 'shell' },
+  };
+  at.found.add(tool);
+  addUse(owner, tool, value.code.line, { ...at, file: value.file });
+}
+
+function followSettings(value: Ref, depth: number, walk: Walk): void {
+  const named = walk.role === 'model' ? modelSettings(value) : [];
+  if (named.length === 0) lose(value, walk);
+  for (const one of named) followAdded(one, depth, walk);
+}
+
+/** Follows a value that the argument itself does not hold. */
+function followAdded(value: Ref, depth: number, walk: Walk): void {
+  if (walk.seen.has(value.code)) return;
+  const { role, meaning, owner, site, at, root } = walk;
+  addPart(role, value, meaning, owner, site, { ...at, file: value.file });
+  walk.root = value;
+  follow(value, depth + 1, walk);
+  walk.root = root;
+}
+
+function followName(value: Ref, depth: number, walk: Walk): void {
+  const { program, read } = walk.at;
+  const isList = LISTS.has(walk.role);
+  const given = callersValues(value, program, read.sites);
+  if (given.length > 0) {
+    for (const one of given) followAdded(one, depth, walk);
+    return;
+  }
+  const bound = boundValues(value, program);
+  const services = walk.role === 'model' ? heldItems(value, program, read.sites, 'services') : [];
+  const items = isList ? heldItems(value, program, read.sites) : services;
+  for (const one of items) followAdded(one, depth, walk);
+  if (services.length > 0) return;
+  const [first, ...others] = bound;
+  for (const one of others) followAdded(one, depth, walk);
+  const made = first ?? definitionOf(value, program);
+  if (made !== null && isNothing(made.code) && mayBeGiven(value, program, read.sites)) {
+    lose(value, walk);
+    return;
+  }
+  // What is only known by its type is made elsewhere.
+  const isShown = made !== null && isFollowed(made.code) && read.sites(made.file).has(made.code);
+  if (made?.code.kind === 'function' && walk.role === 'model') {
+    followFunction(made, depth, walk);
+    return;
+  }
+  if (isList && value.code.kind === 'name' && followModule(value, depth, walk)) return;
+  if (isShown) {
+    if (others.length > 0) followAdded(made, depth, walk);
+    else if (made.code.kind === 'list' && isList) followList(made, depth, walk);
+    else follow(made, depth + 1, walk);
+    return;
+  }
+  addItem(value, walk);
+}
+
+/** What came of lists that variables hold: one may be given to any number of agents. */
+const FOLLOWED = memoTable<Code, Map<Role, Pick<Walk, 'items' | 'lost'>>>('lists of agents');
+
+function followList(list: Ref, depth: number, walk: Walk): void {
+  const { role, owner, at, root } = walk;
+  const known = at.program.run.memo.get(FOLLOWED, list.code, () => new Map());
+  const before = known.get(role);
+  if (before === undefined) {
+    const [items, lost] = [walk.items.length, walk.lost.length];
+    follow(list, depth + 1, walk);
+    known.set(role, { items: walk.items.slice(items), lost: walk.lost.slice(lost) });
+    return;
+  }
+  for (const one of before.lost) lose(one, walk);
+  for (const one of before.items) {
+    if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
+  }
+}
+
+/** Values that hold others; a function or a class is what it is. */
+const isFollowed = ({ kind }: Code) => kind !== 'function' && kind !== 'class';
+
+function followCall(call: CallRef, depth: number, walk: Walk): void {
+  const { role, at } = walk;
+  const { program, read } = at;
+  const meaning = read.meaning(call);
+  const collected = LISTS.has(role) && meaning?.found == null ? collectedValues(call) : null;
+  if (collected !== null && functionOf({ ...call, code: call.code.callee }, program) === null) {
+    for (const one of collected) follow(one, depth + 1, walk);
+    return;
+  }
+  if (meaning !== null && meaning.found === null) {
+    const { row } = meaning;
+    const inner = argumentOf(call, role === 'model' ? row.label || row.wraps : row.wraps, program);
+    if (inner !== null) {
+      follow(inner, depth + 1, walk);
+      return;
+    }
+  }
+  const callee = { ...call, code: call.code.callee };
+  const made = meaning?.found == null ? functionOf(callee, program) : null;
+  const isTool = made !== null && read.meaning(made)?.found != null;
+  const returned = made === null || isTool ? null : returnOf(callee, program);
+  if (made !== null && returned !== null) followReturns(made, returned, depth, walk);
+  else if (!followTold(call, depth, walk)) addItem(call, walk);
+}
+
+/** Follows all that a function returns: the first value is what the call stands for, others are added. */
+function followReturns(made: Ref, first: Ref, depth: number, walk: Walk): void {
+  for (const code of allReturns(made.code.kind === 'function' ? made.code.body : [])) {
+    if (code !== first.code) followAdded({ ...first, code }, depth, walk);
+  }
+  follow(first, depth + 1, walk);
+}
+
+/** Follows what an unknown function is told: the id of a model, a system message in a lambda; false without either. */
+function followTold(call: CallRef, depth: number, walk: Walk): boolean {
+  const told = toldValues(call, walk.role);
+  for (const one of told) followAdded(one, depth, walk);
+  return told.length > 0;
+}
+
+/** Follows what a function returns: `model: ({ context }) => context.isPaid ? large : small`. */
+function followFunction({ code, scope, file }: Ref, depth: number, walk: Walk): void {
+  const body = code.kind === 'function' ? code.body : [];
+  const returned = allReturns(body);
+  const own = file.scopes.of.get(code) ?? scope;
+  if (returned.length === 0) lose({ code, scope, file }, walk);
+  for (const one of returned) followAdded({ code: one, scope: own, file }, depth, walk);
+}
+
+/** Follows all that a module of the tree exports: `{ ...kitchen }` of `import * as kitchen`; false for another name. */
+function followModule(value: Ref, depth: number, walk: Walk): boolean {
+  const { program, read } = walk.at;
+  const [symbol] = symbolsOf(value, program);
+  const file = symbol?.startsWith('file:') ? program.file(symbol.slice('file:'.length)) : null;
+  if (file === null || value.code.kind !== 'name') return false;
+  const scope = file.scopes.top;
+  const { line } = value.code;
+  const names = [...scope.names.keys()].map(
+    (name): Ref => ({ code: { kind: 'name', name, line }, scope, file }),
+  );
+  for (const one of names.slice(0, MAX_LOST)) {
+    if (read.assetsOf(one).some(({ kind }) => kind === 'tool' || kind === 'agent'))
+      follow(one, depth + 1, walk);
+  }
+  return true;
+}
+
+/** Adds an agent of the file that is given by its name: `handoffs=["critic"]`. */
+function addNamedAgent(name: string, value: Ref, walk: Walk): void {
+  const { owner, at, root } = walk;
+  const { read } = at;
+  for (const [code, { scope }] of read.sites(value.file)) {
+    if (code.kind !== 'call') continue;
+    const found = read.meaning({ code, scope, file: value.file })?.found ?? null;
+    if (found?.kind !== 'agent' || found.name !== name) continue;
+    if (found !== owner) addUse(owner, found, root.code.line, { ...at, file: root.file });
+    return;
+  }
+  lose(value, walk);
+}
+
+/** Adds the model or the prompt that a value shows; false without one. */
+function addValue(value: Ref, { role, meaning, owner, site, at, root }: Walk): boolean {
+  const { program, read } = at;
+  const isShown =
+    role === 'model'
+      ? read.models(value, meaning.row).some(({ kind }) => kind === 'model')
+      : promptsOf(value, owner.name, program, read.assetsOf).length > 0;
+  if (isShown && value !== root) {
+    addPart(role, value, meaning, owner, site, { ...at, file: value.file });
+  }
+  return isShown;
+}
+
+/** Adds what an item of a list is, else that it was lost. */
+function addItem(value: Ref, walk: Walk): void {
+  const { role, owner, at, root } = walk;
+  const { program, read } = at;
+  const plain =
+    role === 'tool'
+      ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
+      : [];
+  for (const one of plain) at.found.add(one);
+  const assets = LISTS.has(role) ? [...read.assetsOf(value), ...plain] : [];
+  for (const one of assets) {
+    walk.items.push(one);
+    if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
+  }
+  if (assets.length === 0 && !addAsTool(value, walk)) lose(value, walk);
+}
+
+/** Adds an item that only its place shows to be a tool: an object of a class of the tree, or the name of a tool. */
+function addAsTool(value: Ref, { role, owner, at, items }: Walk): boolean {
+  if (role !== 'tool') return false;
+  const { code } = value;
+  const here = { ...at, file: value.file };
+  const tools =
+    code.kind === 'text' && TOOL_NAME.test(code.value)
+      ? [{ ...assetAt('tool', code.value, value), confidence: 'medium' as const }]
+      : classTools(value, at.program, at.read);
+  for (const one of tools) {
+    at.found.add(one);
+    items.push(one);
+    addUse(owner, one, code.line, here);
+  }
+  return tools.length > 0;
+}
+
+/** A name of a tool; constants of lists of tools are written large. */
+const TOOL_NAME = /^(?=.*[a-z])[A-Za-z][\w.:-]{1,63}$/;
+
+function lose(value: Ref, { lost }: Walk): void {
+  if (lost.length < MAX_LOST) lost.push(value);
+}
