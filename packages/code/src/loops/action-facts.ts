@@ -4,16 +4,21 @@ import type { CodeFile } from '../program/program.ts';
 import {
   isActionNamed,
   namesAction,
+  namesCode,
   namesKept,
   namesLasting,
   namesObserved,
   runsAction,
   runsNamed,
 } from './action-terms.ts';
+import { runCode } from './code-runs.ts';
 import { comparedActions, comparesAction } from './compared-actions.ts';
-import { findReached, isIn } from './flows.ts';
-import { dottedPath, type FactAt, type FunctionFacts } from './function-facts.ts';
+import { type Flow, findReached, isIn } from './flows.ts';
+import type { FunctionFacts } from './function-facts.ts';
+import type { FactAt } from './function-parts.ts';
+import { lookedUp, looksUp } from './look-ups.ts';
 import { namesAdding, namesTool, runsTool, some } from './loop-terms.ts';
+import { dottedPath } from './model-calls.ts';
 
 /** What a function does of the loop of an agent whose model asks for actions in its text. */
 export type ActionFacts = {
@@ -22,6 +27,15 @@ export type ActionFacts = {
   /** Whether an answer, an action or what came of it is kept for the next question. */
   readonly keeps: (isInside: (call: FactAt) => boolean) => boolean;
 };
+
+/** What is asked of the calls of a function: whether one asks a model, or runs the code that it is given, in the tree. */
+export type CallJudges = {
+  readonly isAsked: (call: FactAt) => boolean;
+  readonly runsGiven: (call: FactAt) => boolean;
+};
+
+/** Calls that ask whose answers are followed back to what they are asked. */
+const MAX_ASKED = 6;
 
 /** Whether a function calls what runs actions, by names alone. */
 export const mayAct = ({ calls }: FunctionFacts): boolean => calls.some(({ code }) => isAct(code));
@@ -38,38 +52,46 @@ function namesAct(code: Code): boolean {
 const runsNamedTool = ({ callee, arguments: given }: Call): boolean =>
   runsTool(lastName(callee) ?? '') && given.some(({ value }) => namesTool(value));
 
-function isAct({ callee, arguments: given }: Call): boolean {
-  // `tools[action](...)`
-  if (callee.kind === 'index') return isActionNamed(callee.key);
+function isAct(call: Call): boolean {
+  const { callee, arguments: given } = call;
+  // `tools[action](...)`, `tools[step["name"]](...)`
+  if (callee.kind === 'index') return callee.key.kind !== 'text' && callee.key.kind !== 'other';
+  // `tools.get(step["name"])(...)`
+  if (callee.kind === 'call') return looksUp(callee, isActionNamed);
   const last = lastName(callee);
   if (last === null || given.length === 0) return false;
-  return runsAction(last) || (runsNamed(last) && actionsGiven(callee, given).length > 0);
+  if (runsAction(last) || runCode(call) !== null) return true;
+  return runsNamed(last) && actionsGiven(callee, given).length > 0;
 }
 
 /** Values of a call that are named as actions, and what it is called on: `tools[name].run(input)`, `env.step(action)`. */
 function actionsGiven(callee: Code, given: Call['arguments']): readonly Code[] {
-  const values = given.map(({ value }) => value).filter(isActionNamed);
+  const values = given
+    .map(({ value }) => value)
+    .filter((value) => isActionNamed(value) || namesCode(lastName(value) ?? ''));
   const isOn =
     callee.kind === 'member' &&
     (isActionNamed(callee.of) || namesAction(lastName(callee.of) ?? ''));
   return isOn ? [callee.of, ...values] : values;
 }
 
-/**
- * Returns what a function runs of the answers of a model, by the names that lead from a call that asks to one that acts.
- * `isAsked` says whether a call asks a model, itself or in the function that it calls.
- */
+/** Returns what a function runs of the answers of a model, by the names that lead from a call that asks to one that acts. */
 export function actionFacts(
   start: FunctionCode,
   file: CodeFile,
   { calls, flows }: FunctionFacts,
-  isAsked: (call: FactAt) => boolean,
+  { isAsked, runsGiven }: CallJudges,
 ): ActionFacts {
-  const asked = new Set<Code>(calls.filter(isAsked).map(({ code }) => code));
+  const asks = calls.filter(isAsked);
+  const asked = new Set<Code>(asks.map(({ code }) => code));
   const answers = findReached(flows, (part) => asked.has(part));
   const isAnswer = (code: Code) => some(code, (part) => asked.has(part) || isIn(answers, part));
+  const tools = lookedUp(flows, isAnswer);
   const acts = calls.filter(
-    ({ code }) => isAct(code) && !asked.has(code) && runsAnswer(code, isAnswer),
+    (call) =>
+      !asked.has(call.code) &&
+      (runsAnswer(call.code, isAnswer, tools) ||
+        (call.code.arguments.some(({ value }) => isAnswer(value)) && runsGiven(call))),
   );
   const compared = comparedActions(start, file, isAnswer);
   const runs = new Set<Code>(acts.map(({ code }) => code));
@@ -82,18 +104,62 @@ export function actionFacts(
     keeps: (isInside) =>
       calls.some((call) => isInside(call) && isKeeping(call.code, isOutcome)) ||
       flows.some(({ names, values }) => names.some(namesLasting) && values.some(isOutcome)) ||
-      keepsMember(start, isOutcome),
+      keepsMember(start, isOutcome) ||
+      asksAgain(asks.filter(isInside), acts.filter(isInside), compared.length > 0, [
+        ...flows,
+        ...addedFlows(calls),
+      ]),
   };
 }
 
-function runsAnswer(
-  { callee, arguments: given }: Call,
-  isAnswer: (code: Code) => boolean,
+/** Whether what comes of an answer flows into the question of the same call. */
+function asksAgain(
+  asks: readonly FactAt[],
+  acts: readonly FactAt[],
+  isCompared: boolean,
+  flows: readonly Flow[],
 ): boolean {
-  if (callee.kind === 'index') return isAnswer(callee.key);
+  if (asks.length === 0 || (acts.length === 0 && !isCompared)) return false;
+  return asks.slice(0, MAX_ASKED).some(({ code: ask }) => {
+    const answers = findReached(flows, (part) => part === ask);
+    const isAnswer = (part: Code) => part === ask || isIn(answers, part);
+    const runs = new Set<Code>(
+      acts
+        .map(({ code }) => code)
+        .filter(({ callee, arguments: given }) =>
+          [callee, ...given.map(({ value }) => value)].some((one) => some(one, isAnswer)),
+        ),
+    );
+    const outcomes = isCompared ? answers : findReached(flows, (part) => runs.has(part));
+    return ask.arguments.some(({ value }) => some(value, (part) => isIn(outcomes, part)));
+  });
+}
+
+/** `log.append(observation)`: what is added flows into what it is added to. */
+const addedFlows = (calls: readonly FactAt[]): readonly Flow[] =>
+  calls.flatMap(({ code: { callee, arguments: given } }) => {
+    if (callee.kind !== 'member' || callee.of.kind !== 'name') return [];
+    if (!/^(?:append|push|extend|add|insert|unshift)$/i.test(callee.name)) return [];
+    return [{ names: [callee.of.name], values: given.map(({ value }) => value) }];
+  });
+
+function runsAnswer(
+  call: Call,
+  isAnswer: (code: Code) => boolean,
+  tools: ReadonlySet<string>,
+): boolean {
+  const { callee, arguments: given } = call;
+  if (callee.kind === 'index') return callee.key.kind !== 'text' && isAnswer(callee.key);
+  if (callee.kind === 'call') return looksUp(callee, isAnswer);
+  // `tool = tools[step["name"]]`, then `tool(...)` or `tool.run(...)`
+  if (isIn(tools, callee)) return true;
+  const last = lastName(callee) ?? '';
+  if (callee.kind === 'member' && isIn(tools, callee.of) && runsNamed(last)) return true;
+  const code = runCode(call);
+  if (code !== null) return isAnswer(code);
+  if (!isAct(call)) return false;
   const values = given.map(({ value }) => value);
-  const isNamed = runsAction(lastName(callee) ?? '');
-  return (isNamed ? values : actionsGiven(callee, given)).some(isAnswer);
+  return (runsAction(last) ? values : actionsGiven(callee, given)).some(isAnswer);
 }
 
 const isObserved = (code: Code) =>

@@ -2,7 +2,7 @@ import type { ClassCode, FunctionCode } from '../program/code-tree.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import type { Scope } from '../program/scope.ts';
 import { definitionOf } from '../program/symbol.ts';
-import type { FactAt } from './function-facts.ts';
+import type { FactAt } from './function-parts.ts';
 
 /** A class, a type of Go, or a function outside both. */
 export type LoopOwner = Ref & { readonly code: ClassCode | FunctionCode };
