@@ -13,7 +13,7 @@ import {
 } from './action-terms.ts';
 import { runCode } from './code-runs.ts';
 import { comparedActions, comparesAction } from './compared-actions.ts';
-import { type Flow, findReached, isIn } from './flows.ts';
+import { type Flow, findReached, isIn, namesOf, reaching } from './flows.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';
 import { lookedUp, looksUp } from './look-ups.ts';
@@ -45,7 +45,10 @@ export const speaksOfActions = (code: Code): boolean => namesAct(code) || compar
 
 /** Whether code calls what runs actions, or tools by their names, by names alone. */
 function namesAct(code: Code): boolean {
-  return (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) || somePart(code, namesAct);
+  if (code.kind === 'call' && (isAct(code) || runsNamedTool(code))) return true;
+  // `tool = tools[step["tool"]]`
+  if (code.kind === 'index' && code.key.kind !== 'text' && isActionNamed(code.key)) return true;
+  return somePart(code, namesAct);
 }
 
 /** `executor.invokeFunction(message.functionName, arguments)` */
@@ -55,13 +58,23 @@ const runsNamedTool = ({ callee, arguments: given }: Call): boolean =>
 function isAct(call: Call): boolean {
   const { callee, arguments: given } = call;
   // `tools[action](...)`, `tools[step["name"]](...)`
-  if (callee.kind === 'index') return callee.key.kind !== 'text' && callee.key.kind !== 'other';
+  if (callee.kind === 'index') return namesWhatRuns(callee.key);
   // `tools.get(step["name"])(...)`
   if (callee.kind === 'call') return looksUp(callee, isActionNamed);
   const last = lastName(callee);
   if (last === null || given.length === 0) return false;
   if (runsAction(last) || runCode(call) !== null) return true;
   return runsNamed(last) && actionsGiven(callee, given).length > 0;
+}
+
+/** `action`, `step["name"]`, `call.function`: not `agent_name`. */
+function namesWhatRuns(key: Code): boolean {
+  if (isActionNamed(key)) return true;
+  const name = key.kind === 'text' ? null : lastName(key);
+  return (
+    name !== null &&
+    /^(?:(?:func(?:tion)?|fn|method|skill)_?)?(?:name|func(?:tion)?|method|fn|skill)$/i.test(name)
+  );
 }
 
 /** Values of a call that are named as actions, and what it is called on: `tools[name].run(input)`, `env.step(action)`. */
@@ -96,19 +109,22 @@ export function actionFacts(
   const compared = comparedActions(start, file, isAnswer);
   const runs = new Set<Code>(acts.map(({ code }) => code));
   const outcomes = findReached(flows, (part) => runs.has(part));
+  // Code that is run is an agent's only where the model is told what came of it.
+  const isOnlyCode = compared.length === 0 && acts.every(({ code }) => runCode(code) !== null);
   const isOutcome = (code: Code) =>
-    isAnswer(code) ||
-    some(code, (part) => runs.has(part) || isIn(outcomes, part) || isObserved(part));
+    (!isOnlyCode && isAnswer(code)) ||
+    some(
+      code,
+      (part) => runs.has(part) || isIn(outcomes, part) || (!isOnlyCode && isObserved(part)),
+    );
   return {
     acts: [...acts, ...compared],
     keeps: (isInside) =>
       calls.some((call) => isInside(call) && isKeeping(call.code, isOutcome)) ||
       flows.some(({ names, values }) => names.some(namesLasting) && values.some(isOutcome)) ||
       keepsMember(start, isOutcome) ||
-      asksAgain(asks.filter(isInside), acts.filter(isInside), compared.length > 0, [
-        ...flows,
-        ...addedFlows(calls),
-      ]),
+      asksAgain(asks.filter(isInside), acts.filter(isInside), flows, addedFlows(calls)) ||
+      (compared.length > 0 && addsToQuestion(asks.filter(isInside), isAnswer, flows, calls)),
   };
 }
 
@@ -116,10 +132,11 @@ export function actionFacts(
 function asksAgain(
   asks: readonly FactAt[],
   acts: readonly FactAt[],
-  isCompared: boolean,
-  flows: readonly Flow[],
+  own: readonly Flow[],
+  added: readonly Flow[],
 ): boolean {
-  if (asks.length === 0 || (acts.length === 0 && !isCompared)) return false;
+  if (acts.length === 0) return false;
+  const flows = [...own, ...added];
   return asks.slice(0, MAX_ASKED).some(({ code: ask }) => {
     const answers = findReached(flows, (part) => part === ask);
     const isAnswer = (part: Code) => part === ask || isIn(answers, part);
@@ -130,9 +147,23 @@ function asksAgain(
           [callee, ...given.map(({ value }) => value)].some((one) => some(one, isAnswer)),
         ),
     );
-    const outcomes = isCompared ? answers : findReached(flows, (part) => runs.has(part));
+    const outcomes = findReached(flows, (part) => runs.has(part));
     return ask.arguments.some(({ value }) => some(value, (part) => isIn(outcomes, part)));
   });
+}
+
+/** Whether an answer is added to what a question is made of: `log.append(step)`. */
+function addsToQuestion(
+  asks: readonly FactAt[],
+  isAnswer: (code: Code) => boolean,
+  flows: readonly Flow[],
+  calls: readonly FactAt[],
+): boolean {
+  const given = asks.flatMap(({ code }) => code.arguments.flatMap(({ value }) => namesOf(value)));
+  const names = reaching(flows, new Set(given), 1);
+  return addedFlows(calls).some(
+    (flow) => flow.names.some((name) => names.has(name)) && flow.values.some(isAnswer),
+  );
 }
 
 /** `log.append(observation)`: what is added flows into what it is added to. */
@@ -149,7 +180,7 @@ function runsAnswer(
   tools: ReadonlySet<string>,
 ): boolean {
   const { callee, arguments: given } = call;
-  if (callee.kind === 'index') return callee.key.kind !== 'text' && isAnswer(callee.key);
+  if (callee.kind === 'index') return namesWhatRuns(callee.key) && isAnswer(callee.key);
   if (callee.kind === 'call') return looksUp(callee, isAnswer);
   // `tool = tools[step["name"]]`, then `tool(...)` or `tool.run(...)`
   if (isIn(tools, callee)) return true;

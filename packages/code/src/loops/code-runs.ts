@@ -22,7 +22,9 @@ export function runCode({ callee, arguments: given }: Call): Code | null {
   const path = snakeCase(dottedPath(callee));
   const isProcess = RUNS_CODE.test(path) || MAKES_PROCESS.test(lastName(callee) ?? '');
   if (!isProcess && !RUNS_QUERY.test(path)) return null;
-  const values = given.filter(({ name }) => name === null || /^(?:args|command|cmd|code|sql|query)$/i.test(name));
+  const values = given.filter(
+    ({ name }) => name === null || /^(?:args|command|cmd|code|sql|query)$/i.test(name),
+  );
   for (const { value } of values) {
     const items = value.kind === 'list' ? value.items : [value];
     const own = items.find((one) => !(isProcess && isShell(one)));
@@ -35,4 +37,6 @@ export function runCode({ callee, arguments: given }: Call): Code | null {
 }
 
 const isShell = (code: Code) =>
-  (code.kind === 'text' && SHELL.test(code.value)) || ((code.kind === 'name' || code.kind === 'member') && /^(?:ctx|context|executable)$/.test(code.name));
+  (code.kind === 'text' && SHELL.test(code.value)) ||
+  ((code.kind === 'name' || code.kind === 'member') &&
+    /^(?:ctx|context|executable)$/.test(code.name));

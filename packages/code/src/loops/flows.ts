@@ -36,9 +36,13 @@ export function findReached(
 }
 
 /** Names whose values reach some of the names, these included. */
-export function reaching(flows: readonly Flow[], names: ReadonlySet<string>): ReadonlySet<string> {
+export function reaching(
+  flows: readonly Flow[],
+  names: ReadonlySet<string>,
+  rounds = MAX_ROUNDS,
+): ReadonlySet<string> {
   const found = new Set(names);
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const before = found.size;
     for (const flow of flows) {
       if (!flow.names.some((name) => found.has(name))) continue;
@@ -48,6 +52,10 @@ export function reaching(flows: readonly Flow[], names: ReadonlySet<string>): Re
   }
   return found;
 }
+
+/** `open(path) as file` of a statement whose block follows. */
+const binds = (code: Code): boolean =>
+  code.kind === 'binding' || (code.kind === 'other' && code.parts.some(binds));
 
 /** All plain names in a piece of code. */
 export const namesOf = (code: Code): readonly string[] =>
@@ -75,7 +83,7 @@ function addFlows(code: Code, flows: Flow[]): void {
   if (code.kind === 'other' && !code.repeats && code.parts.length === 2) {
     // `for call in calls` of a comprehension
     const [target, from] = code.parts as [Code, Code];
-    const names = isNames(target) ? namesIn(target) : [];
+    const names = isNames(target) && !binds(target) ? namesIn(target) : [];
     if (names.length > 0) flows.push({ names, values: [from] });
   }
   if (code.kind === 'comparison') {

@@ -1,4 +1,10 @@
-import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import {
+  type Call,
+  type Code,
+  type FunctionCode,
+  partsOf,
+  somePart,
+} from '../program/code-tree.ts';
 import type { CodeFile, Ref } from '../program/program.ts';
 import { marksRole, namesConversation, namesTool, some } from './loop-terms.ts';
 
@@ -7,6 +13,7 @@ export type FactAt = Ref & { readonly code: Call; readonly loops: readonly Code[
 
 /** What the body of a function holds, functions inside it included. What is no call is one without a name, given the code. */
 export type FunctionParts = {
+  readonly start: FunctionCode;
   readonly calls: FactAt[];
   readonly loops: Code[];
   /** Where the name of a tool is compared or switched over: `call.name == "search"`. */
@@ -18,7 +25,14 @@ export type FunctionParts = {
 };
 
 export function partsOfFunction(start: FunctionCode, file: CodeFile): FunctionParts {
-  const parts: FunctionParts = { calls: [], loops: [], decisions: [], assigned: [], returned: [] };
+  const parts: FunctionParts = {
+    start,
+    calls: [],
+    loops: [],
+    decisions: [],
+    assigned: [],
+    returned: [],
+  };
   const scope = file.scopes.of.get(start) ?? file.scopes.top;
   addParts(start, { scope, file, loops: [] }, parts);
   return parts;
@@ -29,7 +43,7 @@ type Place = Omit<FactAt, 'code'>;
 function addParts(code: Code, place: Place, parts: FunctionParts): void {
   if (code.kind === 'class') return;
   const { file } = place;
-  const isLoop = code.kind === 'other' && code.repeats === true;
+  const isLoop = isRepeated(code) || (code !== parts.start && isRecursive(code));
   if (isLoop) parts.loops.push(code);
   if (code.kind === 'call') parts.calls.push({ ...place, code });
   else if (decides(code)) parts.decisions.push({ ...place, code: asCall(code) });
@@ -42,6 +56,29 @@ function addParts(code: Code, place: Place, parts: FunctionParts): void {
   const inside = isLoop || scope !== place.scope ? { ...place, scope, loops } : place;
   for (const part of partsOf(code)) addParts(part, inside, parts);
 }
+
+/** A loop, or `repeat(9) { ... }` of Kotlin. */
+const isRepeated = (code: Code): boolean =>
+  (code.kind === 'other' && code.repeats === true) ||
+  (code.kind === 'call' &&
+    code.callee.kind === 'name' &&
+    code.callee.name === 'repeat' &&
+    code.arguments.some(({ value }) => value.kind === 'function'));
+
+/** A function in a function that calls itself: `const send = useCallback(async (next) => { ... await send(more) })`. */
+function isRecursive(code: Code): boolean {
+  if (code.kind === 'function') return code.name !== null && code.body.some(calls(code.name));
+  if (code.kind !== 'binding' || code.target.kind !== 'name' || code.value === null) return false;
+  const { value, target } = code;
+  const given = value.kind === 'call' ? value.arguments.map((one) => one.value) : [value];
+  return given.some((one) => one.kind === 'function' && one.body.some(calls(target.name)));
+}
+
+const calls =
+  (name: string) =>
+  (code: Code): boolean =>
+    (code.kind === 'call' && code.callee.kind === 'name' && code.callee.name === name) ||
+    somePart(code, calls(name));
 
 const isMarked = (code: Code) => code.kind === 'mapping' && marksRole(code);
 

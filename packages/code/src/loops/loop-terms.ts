@@ -14,7 +14,7 @@ export const snakeCase = (name: string): string =>
 
 /** `tool_calls`, `ToolUseBlock`, `AsFunctionCalls`: not `tool_caller`, `tool_use_count`. */
 const TOOL_CALLS =
-  /(?:^|_)(?:tool|function)_?(?:calls?|uses?|(?:execution_)?requests?)(?=_|$)(?!_?(?:id|back|count|limit|enabled|support\w*|mode|budget)s?(?:_|$))/;
+  /(?:^|_)(?:tool|function)_?(?:calls?|uses?|execution_requests?)(?=_|$)(?!_?(?:id|back|count|limit|enabled|support\w*|mode|budget)s?(?:_|$))/;
 /** The type of a part of an answer that asks for a tool. */
 const CALL_TYPES =
   /^(?:tool_use|tool[_-]calls?|(?:function|custom_tool)_calls?|computer_calls?|toolUses?|toolCalls?|functionCalls?)$/;
@@ -48,7 +48,7 @@ export const namesRun = (name: string): boolean => {
 
 /** What only converts, checks or shows what it is given, by its last name, or by the module that it is of. */
 const CONVERTS =
-  /(?:^|\.)_*(?:str|repr|len|int|float|bool|dict|list|tuple|json|loads?|dumps?|get|getattr|isinstance|type|print|println|printf|sprintf|errorf|info|debug|warn|warning|error|string|number|model_dump|slice|replace|map|filter|find|some|every|values|entries|keys|next|items|range|enumerate|zip|min|max|sum|sorted|has|includes|contains|startswith|from|of|copy|decode|encode|read_tree|default|clone|first|where|select|trim|strip|join|split|unwrap|byte|bytes)$|(?:^|\.)_*(?:to|as|is|has|format|parse|stringify|(?:un)?marshal|(?:de)?serialize|convert|validate|normalize|extract|truncate|log|emit|record|render|print|build|display|show|notify|try_parse|decode|encode)(?:_\w*)?$|^(?:json|logg(?:er|ing)|console|fmt|log|math|object|array|time|date|uuid)\./;
+  /(?:^|\.)_*(?:str|repr|len|int|float|bool|dict|list|tuple|json|loads?|dumps?|get|getattr|isinstance|type|print|println|printf|sprintf|errorf|info|debug|warn|warning|error|string|number|model_dump|slice|replace|map|filter|find|some|every|values|entries|keys|next|items|range|enumerate|zip|min|max|sum|sorted|has|includes|contains|startswith|from|of|copy|decode|encode|read_tree|default|clone|first|where|select|trim|make|sub_?str(?:ing)?|dictionary|hash_set|string_builder|regex|uri|add_range|strip|join|split|unwrap|byte|bytes)$|(?:^|\.)_*(?:to|as|is|has|new|create|make|capture|format|parse|stringify|(?:un)?marshal|(?:de)?serialize|convert|validate|normalize|extract|truncate|log|emit|record|render|print|build|display|show|notify|try_parse|decode|encode)(?:_\w*)?$|^(?:json|logg(?:er|ing)|console|fmt|log|math|object|array|time|date|uuid)\./;
 export const namesConverting = (path: string): boolean => CONVERTS.test(snakeCase(path));
 
 /** A method that adds to a conversation. */
@@ -58,7 +58,7 @@ export const namesAdding = (name: string): boolean => ADDS.test(snakeCase(name))
 
 /** What a vendor's library calls the request of an answer, whatever it is given. */
 const ASKS_SURELY =
-  /(?:^|\.)(?:(?:chat\.)?completions\.(?:create|parse|stream|new|new_streaming)|(?:responses|beta\.messages)\.(?:create|parse|stream|new|new_streaming)|litellm\.a?completion|generate_content(?:_async|_stream)?|converse(?:_stream|_async)?|(?:generate|stream)_text|chat_completions?|create_chat_completions?(?:_stream)?|complete_chat(?:_streaming)?(?:_async)?|get_(?:streaming_)?chat_message_contents?(?:_async)?)$/;
+  /(?:^|\.)(?:(?:chat\.)?completions\.(?:create|parse|stream|new|new_streaming)|(?:responses|beta\.messages)\.(?:create|parse|stream|new|new_streaming)|litellm\.a?completion|generate_content(?:_async|_stream)?|converse(?:_stream|_async)?|(?:generate|stream)_text|chat(?:_session)?\.send_message(?:_stream|_async)?|(?:get|stream)_claude_message_async|chat_completions?|create_chat_completions?(?:_stream)?|complete_chat(?:_streaming)?(?:_async)?|get_(?:streaming_)?chat_message_contents?(?:_async)?)$/;
 /** Whether a path is that of a vendor's request; types that are named alike are made, not asked. */
 export const asksSurely = (path: string, last: string): boolean =>
   !/^Chat/.test(last) && ASKS_SURELY.test(snakeCase(path));
@@ -67,9 +67,9 @@ export const asksSurely = (path: string, last: string): boolean =>
 const ASKS =
   /(?:^|_)a?(?:create|send|chat|complete|completions?|generate|invoke|ask|query|predict|stream|streaming|request|call|converse|respond|run|inference|prompt|get_(?:\w+_)?response)(?:_|$)/;
 const MODEL =
-  /(?:^|[_.])(?:llms?|litellm|lm|model|chat|a?completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
+  /(?:^|[_.])(?:m?llms?|litellm|v?lm|model|chat|a?completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
 const ASKS_NOTHING =
-  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|responses?|answer|reply|(?:message|chat)_contents?)(?:_async)?$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta)s?$/;
+  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|responses?|answer|reply|(?:message|chat)_contents?)(?:_async)?$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta|overrides?|provider|config\w*)s?$|^_*generate_(?:diff|u?u?id|hash|key|report|pdf|image|schema|docs?|filename|slug|nonce|password)s?$/;
 /** What records, stores or reports. */
 const RECORDS =
   /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
@@ -79,7 +79,7 @@ export const runsTool = (name: string): boolean => RUNS_TOOL.test(snakeCase(name
 
 /** An argument that holds a conversation. */
 const CONVERSATION =
-  /(?:^|_)(?:messages?|msgs?|history|conversation|contents?|context|transcript|turns|prompts?|chat|inputs?|memory|params|request|payload|body|kwargs)(?:_|$)/;
+  /(?:^|_)(?:messages?|msgs?|history|conversation|contents?|context|transcript|scratchpad|turns|prompts?|chat|inputs?|memory|params|req(?:uest)?|payload|body|kwargs)(?:_|$)/;
 
 /** Types of messages and requests: what makes an object of one asks nothing. */
 const TYPE =

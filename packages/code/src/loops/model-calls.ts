@@ -1,4 +1,4 @@
-import { type Call, type Code, somePart } from '../program/code-tree.ts';
+import type { Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import { dottedName } from '../program/value.ts';
 import { namesModel, namesModelCall } from './action-terms.ts';
@@ -47,7 +47,7 @@ function isConversation(code: Code): boolean {
 }
 
 /** `requests.post`, `fetch`, `http.Post`, `client.Do` */
-const SENDS = /(?:^|_)(?:post|fetch|request|urlopen|axios)(?:_|$)|^(?:do|send|send_async|got|ky)$/;
+const SENDS = /(?:^|_)(?:post|fetch|request|axios)(?:_|$)|^(?:do|send|send_async|got|ky)$/;
 const isSending = (callee: Code) => SENDS.test(snakeCase(lastName(callee) ?? ''));
 
 /** Whether a call sends a request of an answer to the service of a model, itself or by a name. */
@@ -61,7 +61,7 @@ const MODEL_KEY = /^model(?:_?id|_?name)?$/i;
 const INPUT_KEY = /^(?:messages|prompt|input|contents)$/i;
 
 /** The address of a model's service, or the body of a request: `{"model": ..., "messages": ...}`, `Request{Model: m, Messages: h}`. */
-function isRequest(code: Code): boolean {
+export function isRequest(code: Code): boolean {
   if (code.kind === 'text') return PATH.test(code.value);
   const names =
     code.kind === 'mapping'
@@ -71,10 +71,6 @@ function isRequest(code: Code): boolean {
         : [];
   return names.some((name) => MODEL_KEY.test(name)) && names.some((name) => INPUT_KEY.test(name));
 }
-
-/** Whether code sends requests to a model's service, by its address. */
-export const sendsRequests = (code: Code): boolean =>
-  (code.kind === 'text' && PATH.test(code.value)) || somePart(code, sendsRequests);
 
 /** A dotted name as it is written, calls in it left out. */
 export const dottedPath = (code: Code): string => {

@@ -1,8 +1,13 @@
-import type { Code } from '../program/code-tree.ts';
+import type { Code, Mapping } from '../program/code-tree.ts';
 import { CALL_TEXT, type Flow } from './flows.ts';
 import { snakeCase } from './loop-terms.ts';
 
 const ID_OF_CALL = /^(?:tool|function)_?(?:call|use)_?id$|^call_?id$/;
+export const isIdOfCall = (name: string): boolean => ID_OF_CALL.test(snakeCase(name));
+
+/** Whether a message has the id of a tool call. */
+export const hasIdOfCall = ({ entries }: Mapping): boolean =>
+  entries.some(({ key }) => key?.kind === 'text' && isIdOfCall(key.value));
 
 /**
  * Returns flows by which the values are tool calls whose ids messages with results have: `call` of `{"role": "tool", "tool_call_id":
@@ -12,12 +17,12 @@ export function callsOfResults(marked: readonly Code[]): readonly Flow[] {
   const names = marked.flatMap((code) => {
     if (code.kind === 'mapping') {
       return code.entries.flatMap(({ key, value }) =>
-        key?.kind === 'text' && ID_OF_CALL.test(snakeCase(key.value)) ? ownerOfId(value) : [],
+        key?.kind === 'text' && isIdOfCall(key.value) ? ownerOfId(value) : [],
       );
     }
     if (code.kind !== 'call') return [];
     return code.arguments.flatMap(({ name, value }) =>
-      name === null || ID_OF_CALL.test(snakeCase(name)) ? ownerOfId(value) : [],
+      name === null || isIdOfCall(name) ? ownerOfId(value) : [],
     );
   });
   return names.length === 0 ? [] : [{ names: [...new Set(names)], values: [CALL_TEXT] }];

@@ -4,11 +4,12 @@ import { lastName } from '../program/last-name.ts';
 import type { Program } from '../program/program.ts';
 import { type ActionFacts, actionFacts, mayAct } from './action-facts.ts';
 import { namesModelCall } from './action-terms.ts';
-import { runCode } from './code-runs.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
+import { runCode } from './code-runs.ts';
 import { findReached, isIn } from './flows.ts';
 import type { FactAt } from './function-parts.ts';
 import { some } from './loop-terms.ts';
+import { calleesIn } from './untyped-receivers.ts';
 
 /** Functions that lead to functions. */
 const MAX_DEPTH = 4;
@@ -19,6 +20,7 @@ type Search = {
   readonly followed: readonly FunctionRef[];
   readonly calls: Budget;
   readonly looks: Budget;
+  readonly isUntyped: boolean;
 };
 
 /** Returns the calls of a loop that run actions of a model's answers; none where nothing is kept for the next question. */
@@ -44,13 +46,14 @@ function actionsOf(ref: FunctionRef, search: Search): ActionFacts | null {
   const { program } = search;
   const facts = factsOf(ref, program);
   if (!mayAct(facts) && facts.asks.length === 0 && facts.calls.length === 0) return null;
-  return program.run.memo.get(ACTIONS, ref.code, () => {
+  const judge = () => {
     const asks = new Set(facts.asks);
     return actionFacts(ref.code, ref.file, facts, {
       isAsked: (call) => asks.has(call) || leadsToAsk(call, 0, search),
       runsGiven: (call) => leadsToRun(call, 0, search),
     });
-  });
+  };
+  return search.isUntyped ? judge() : program.run.memo.get(ACTIONS, ref.code, judge);
 }
 
 const LEADS_TO_ASK: Judgement = memoTable('functions that ask a model');
@@ -61,7 +64,7 @@ function leadsToAsk(call: FactAt, depth: number, search: Search): boolean {
     return true;
   if (depth === MAX_DEPTH || !search.calls.spend()) return false;
   const { program } = search;
-  return calleesOf(call, program).some((callee) =>
+  return calleesIn(call, search).some((callee) =>
     judgedOnce(LEADS_TO_ASK, callee, program, () => {
       const { asks, calls } = factsOf(callee, program);
       return asks.length > 0 || calls.some((one) => leadsToAsk(one, depth + 1, search));

@@ -7,6 +7,7 @@ import { type FactAt, type FunctionParts, partsAmong } from './function-parts.ts
 import { lookedUp, looksUp } from './look-ups.ts';
 import {
   marksResult,
+  marksRole,
   namesAdding,
   namesConverting,
   namesResult,
@@ -18,7 +19,7 @@ import {
   some,
 } from './loop-terms.ts';
 import { dottedPath, isAsk } from './model-calls.ts';
-import { callsOfResults } from './result-ids.ts';
+import { callsOfResults, hasIdOfCall, isIdOfCall } from './result-ids.ts';
 
 /** What a function runs of the tool calls of an answer, and what it keeps of it. */
 type Dispatching = {
@@ -42,9 +43,12 @@ export function dispatching(
   const tools = lookedUp(flows, isRequested);
   const made = parts.calls.filter(({ code }) => !isLiteral(code, file));
   const isProducing = producersOf(marked, flows);
+  const given = findReached(flows, (part) => isGivenOf(part, isRequested));
+  const isArguments = (code: Code) =>
+    some(code, (part) => isGivenOf(part, isRequested) || isIn(given, part));
   const ran = made.filter(
     ({ code }) =>
-      isDispatch(code, isRequested, tools) || (isProducing(code) && runsGiven(code, isRequested)),
+      isDispatch(code, isRequested, tools) || (isProducing(code) && runsGiven(code, isArguments)),
   );
   const decided = marked.length === 0 ? [] : parts.decisions.filter(isDecision(isRequested));
   const dispatches = [...ran, ...decided];
@@ -87,26 +91,26 @@ function isToolRole(code: Code): boolean {
   return name !== null && /^(?:\w*_)?(?:tool|function)$/.test(snakeCase(name));
 }
 
+const RESULT_MESSAGE =
+  /^(?:new_)?(?:tool|function|tool_use|tool_call|function_call)_?(?:execution_)?(?:chat_)?(?:message|results?|result_message|result_block|result_content|result_part|response|output|output_item|return|return_part)(?:_param|_content|_part|_block)?$|^(?:new_)?(?:part_?)?from_?function_?response$/;
+
 /** A message with the result of a tool: `{"role": "tool"}`, `ToolMessage(output)`, `openai.ToolMessage(data, call.ID)`. */
 const isMarked = (code: Code): boolean =>
-  (code.kind === 'mapping' && marksResult(code)) ||
+  (code.kind === 'mapping' && (marksRole(code) || hasIdOfCall(code))) ||
   (code.kind === 'call' &&
-    (isResult(code) ||
-      code.arguments.some(({ value }) => isToolRole(value)) ||
-      dottedPath(code.callee).split('.').some(namesMessage)));
-
-/** What makes a message: not `process_tool_result`. */
-const namesMessage = (name: string) =>
-  namesResult(name) &&
-  (/^[A-Z]/.test(name) || /(?:message|result|response|output|block)s?$/i.test(name)) &&
-  !namesRun(name);
+    (code.arguments.some(
+      ({ name, value }) => (name !== null && isIdOfCall(name)) || isToolRole(value),
+    ) ||
+      dottedPath(code.callee)
+        .split('.')
+        .some((name) => /^[A-Z]|^from/.test(name) && RESULT_MESSAGE.test(snakeCase(name)))));
 
 function markedIn(start: FunctionCode): readonly Code[] {
   const found: Code[] = [];
   const visit = (code: Code): void => {
     if (code.kind === 'class') return;
     if (isMarked(code)) found.push(code);
-    else for (const part of partsOf(code)) visit(part);
+    for (const part of partsOf(code)) visit(part);
   };
   for (const code of start.body) visit(code);
   return found;
@@ -127,12 +131,23 @@ function producersOf(marked: readonly Code[], flows: readonly Flow[]): (call: Co
   return (call) => producing.has(call);
 }
 
+/** `call.arguments`, `call["input"]`, `call.Function.Name`: what a tool call gives the code that runs it. */
+function isGivenOf(code: Code, isRequested: (code: Code) => boolean): boolean {
+  if (code.kind !== 'member' && code.kind !== 'index') return false;
+  const key = code.kind === 'member' ? code.name : code.key.kind === 'text' ? code.key.value : '';
+  return (
+    /^(?:raw_?)?(?:arguments|args|input|param(?:eter)?s|kwargs|name|tool_?name|function_?name|function)$/i.test(
+      key,
+    ) && isRequested(code.of)
+  );
+}
+
 /** `get_weather(arguments["city"])`: not `json.loads(call.arguments)`. */
-function runsGiven({ callee, arguments: given }: Call, isRequested: (code: Code) => boolean) {
+function runsGiven({ callee, arguments: given }: Call, isArguments: (code: Code) => boolean) {
   const last = lastName(callee);
   if (last === null || namesConverting(dottedPath(callee)) || namesAdding(last)) return false;
   if (namesToolCalls(last) || namesResult(last)) return false;
-  return given.some(({ value }) => isRequested(value));
+  return given.some(({ value }) => isArguments(value));
 }
 
 const isDecision =
