@@ -42,6 +42,17 @@ test.each([
   expect(await found({ 'a.py': PY(run, keep) })).toEqual([]);
 });
 
+test('code of a kept answer, whose output is lost, makes no agent [SCAN-04]', async () => {
+  const text = (run: string) => `def miner(llm, history):
+    while True:
+        reply = llm(history)
+        history.append(reply)
+        ${run}
+`;
+  expect(await found({ 'a.py': text('exec(reply)') })).toEqual([]);
+  expect(await found({ 'a.py': text('history.append(os.popen(reply))') })).toEqual(['miner']);
+});
+
 test('a query that is run and then put into words by another call of the model makes no agent [SCAN-04]', async () => {
   const text = `def reports(questions):
     for question in questions:

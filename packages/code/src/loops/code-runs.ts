@@ -29,9 +29,8 @@ export function runCode({ callee, arguments: given }: Call): Code | null {
     const items = value.kind === 'list' ? value.items : [value];
     const own = items.find((one) => !(isProcess && isShell(one)));
     if (own === undefined) continue;
-    // `["git", "commit", message]`, `"INSERT ..."`, a text that is filled in
-    const isFixed = own.kind === 'text' || own.kind === 'mapping';
-    return isFixed || (own.kind === 'template' && !isProcess) ? null : own;
+    // The program of `["git", "commit", message]`; not a query with values that are filled in.
+    return own.kind === 'template' && !isProcess ? null : own;
   }
   return null;
 }

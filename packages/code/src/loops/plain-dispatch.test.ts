@@ -16,6 +16,8 @@ test.each([
   ['a table by the name of a call', 'out = TABLE[one.function.name](**arguments)'],
   ['what a table has', 'f = TABLE.get(one.function.name); out = f(**arguments)'],
   ['what a table has, at once', 'out = TABLE.get(one.function.name)(**arguments)'],
+  ['what a table has, without arguments', 'f = TABLE.get(one.function.name); out = f()'],
+  ['what a table has, at once and without arguments', 'out = TABLE.get(one.function.name)()'],
   ['a plain function with the arguments', 'out = water_bed(arguments["bed"])'],
   ['a comparison of the name', 'if one.function.name == "bouquet": out = bouquet()'],
 ])('Python: a tool is run by %s [SCAN-04]', async (_, run) => {
