@@ -4,8 +4,8 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
-import { comparisonsOf } from '../loops/compared-actions.ts';
 import { comparedNames, dispatchedNames } from '../loops/dispatched-names.ts';
+import { partsAmong } from '../loops/function-parts.ts';
 import { classAndBases, type OwnCode, ownerValues } from '../loops/owner-values.ts';
 import { toolLoader } from '../loops/tool-loaders.ts';
 import { argumentOf } from '../program/arguments.ts';
@@ -176,7 +176,7 @@ const isEmptyList = (code: Code) =>
 function addDispatched({ found, loop, at }: Own): boolean {
   const dispatched = dispatchedNames(loop?.functions ?? []);
   const names =
-    dispatched.length > 0 ? dispatched : comparedNames(comparisonsOf(loop?.dispatches ?? []));
+    dispatched.length > 0 ? dispatched : comparedNames(partsAmong(loop?.dispatches ?? []));
   for (const { name, ref } of names) {
     const tool: Found = { ...assetAt('tool', name, ref), confidence: 'medium' };
     at.found.add(tool);

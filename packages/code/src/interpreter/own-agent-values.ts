@@ -5,8 +5,9 @@ import type { AgentLoop } from '../loops/agent-loop.ts';
 import { assignedMembers } from '../loops/assigned-members.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import { registeredValues } from '../loops/registrations.ts';
+import { requestBodies } from '../loops/request-bodies.ts';
 import { systemTexts } from '../loops/system-texts.ts';
-import { argumentOf } from '../program/arguments.ts';
+import { argumentOf, entry } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
@@ -50,6 +51,15 @@ export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: 
   for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
     const value = argumentOf(ask, names, program);
     if (value !== null) values[role].push(value);
+  }
+  for (const body of requestBodies(ask, program)) {
+    for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
+      const value = names
+        .split('|')
+        .flatMap((name) => entry(body, name) ?? [])
+        .at(0);
+      if (value !== undefined) values[role].push(value);
+    }
   }
   for (const { name, value } of ask.code.arguments) {
     const [part] = name === null ? partOf(snakeCase(lastName(value) ?? '')) : [];

@@ -8,13 +8,16 @@ import {
 } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
-import { speaksOfActions } from './action-facts.ts';
+import { mayAct, speaksOfActions } from './action-facts.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
-import type { FactAt, FunctionFacts } from './function-facts.ts';
+import type { FunctionFacts } from './function-facts.ts';
+import type { FactAt } from './function-parts.ts';
 import { loopName } from './loop-name.ts';
-import { functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
+import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { isCallType, namesResult, namesToolCalls } from './loop-terms.ts';
+import { isRepeated } from './repeated-turns.ts';
 import { actsIn } from './text-acts.ts';
+import { calleesIn } from './untyped-receivers.ts';
 
 /**
  * An agent's loop: a model is called with a conversation, the tool calls of its answer are run, and their results are added to the
@@ -106,6 +109,8 @@ type Search = {
   readonly looks: Budget;
   /** Functions that are being judged, one for the other. */
   readonly nesting: number;
+  /** Whether methods of the tree are followed whose object has no type. */
+  readonly isUntyped: boolean;
 };
 
 type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
@@ -120,9 +125,8 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     looks: new Budget(MAX_LOOKS),
     nesting: 0,
   };
-  for (const start of [...outermostFunctions(file.code), ...scriptOf(file)]) {
-    const loop = wholeLoop({ code: start, scope: file.scopes.top, file }, program, limits);
-    if (loop === null) continue;
+  const functions = outermostFunctions(file.code);
+  const add = (start: FunctionCode, loop: WholeLoop) => {
     const owner = ownerOf(start, [...loop.dispatches, ...loop.asks], file, program);
     const known = found.get(owner.code);
     found.set(owner.code, {
@@ -133,6 +137,20 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
       functions: merged(known?.functions, loop.functions),
       isTextual: loop.isTextual && known?.isTextual !== false,
     });
+  };
+  for (const start of [...functions, ...scriptOf(file)]) {
+    const loop = wholeLoop({ code: start, scope: file.scopes.top, file }, program, limits);
+    if (loop !== null) add(start, loop);
+  }
+  for (const start of functions) {
+    const own = classAround(start, file, program);
+    if (own !== null && found.has(own.code)) continue;
+    const ref: FunctionRef = { code: start, scope: file.scopes.top, file };
+    const { asks, dispatches, calls } = factsOf(ref, program);
+    if (asks.length + dispatches.length === 0 || limits.looks.isSpent) continue;
+    const turn = loopAt(null, ref, program, { ...limits, isUntyped: false });
+    if (turn === null || turn.isTextual) continue;
+    if (isRepeated(start, calls, own !== null, turn)) add(start, turn);
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
 }
@@ -154,24 +172,40 @@ function wholeLoop(start: FunctionRef, program: Program, limits: Limits): WholeL
   if (callsItself(start, facts, program)) places.push(null);
   for (const place of places) {
     if (limits.looks.isSpent) break;
-    const found: LoopFacts = { asks: new Set(), dispatches: new Set(), results: new Set() };
-    const search: Search = {
-      ...limits,
-      program,
-      visited: new Map<Code, Ref>([[start.code, start]]),
-      followed: [start],
-    };
-    collect(facts, place, 0, found, search);
-    if (found.asks.size === 0) continue;
-    const isWhole = found.dispatches.size > 0 && found.results.size > 0;
-    if (isWhole) return { ...found, functions: runnersIn(found, search), isTextual: false };
-    const acts = actsIn(start, place, search);
-    if (acts.length > 0) {
-      const textual = { ...found, dispatches: new Set(acts) };
-      return { ...textual, functions: runnersIn(textual, search), isTextual: true };
-    }
+    const found = loopAt(place, start, program, { ...limits, isUntyped: false });
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** Returns what is in one loop of a function, or in all of it, that makes it an agent's; null where it is none. */
+function loopAt(
+  place: Code | null,
+  start: FunctionRef,
+  program: Program,
+  limits: Limits & Pick<Search, 'isUntyped'>,
+): WholeLoop | null {
+  const facts = factsOf(start, program);
+  const found: LoopFacts = { asks: new Set(), dispatches: new Set(), results: new Set() };
+  const search: Search = {
+    ...limits,
+    program,
+    visited: new Map<Code, Ref>([[start.code, start]]),
+    followed: [start],
+  };
+  collect(facts, place, 0, found, search);
+  if (found.asks.size === 0) {
+    // The model may be behind a parameter without a type.
+    const isPromising = found.dispatches.size > 0 || mayAct(facts);
+    if (limits.isUntyped || !isPromising) return null;
+    return loopAt(place, start, program, { ...limits, isUntyped: true });
+  }
+  const isWhole = found.dispatches.size > 0 && found.results.size > 0;
+  if (isWhole) return { ...found, functions: runnersIn(found, search), isTextual: false };
+  const acts = actsIn(start, place, search);
+  if (acts.length === 0) return null;
+  const textual = { ...found, dispatches: new Set(acts) };
+  return { ...textual, functions: runnersIn(textual, search), isTextual: true };
 }
 
 /** Whether a function repeats as a whole: it calls itself, or one of its own file that calls it. */
@@ -219,7 +253,7 @@ function collect(
     if (search.visited.size > MAX_VISITED || !search.looks.spend()) return;
     if (!isInside(call)) continue;
     if (!search.calls.spend()) return;
-    for (const callee of calleesOf(call, search.program)) {
+    for (const callee of calleesIn(call, search)) {
       if (search.visited.has(callee.code)) continue;
       search.visited.set(callee.code, callee);
       // A function that calls an agent's loop is not itself an agent.

@@ -2,7 +2,8 @@ import { type MemoTable, memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf, memberIn } from '../program/symbol.ts';
-import { type FactAt, type FunctionFacts, functionFacts } from './function-facts.ts';
+import { type FunctionFacts, functionFacts } from './function-facts.ts';
+import type { FactAt } from './function-parts.ts';
 import { implementationsOf, isDeclaredOnly } from './implementations.ts';
 
 /** Values of one name, each of which may be called. */

@@ -1,24 +1,10 @@
-import {
-  type Call,
-  type Code,
-  type FunctionCode,
-  partsOf,
-  somePart,
-} from '../program/code-tree.ts';
-import type { CodeFile, Ref } from '../program/program.ts';
-import { isActionNamed } from './action-terms.ts';
-import type { FactAt } from './function-facts.ts';
+import { type Code, type FunctionCode, partsOf, somePart } from '../program/code-tree.ts';
+import type { CodeFile } from '../program/program.ts';
+import { isActionNamed, isDoing } from './action-terms.ts';
+import { asCall, type FactAt } from './function-parts.ts';
 
 /** Fewer actions than these are exceptions from what is run by name. */
 const MIN_ACTIONS = 2;
-/** Actions that end a run or only think. */
-const ENDS =
-  /^(?:final|(?:final_?)?answer|finish(?:ed)?|done|stop|end|terminate|respond|reply|complete[d]?|none|exit|quit|fail(?:ed|ure)?|error|success|continue|wait|think|thought|unknown|null|yes|no|true|false)$/i;
-const ACTION_NAME = /^[A-Za-z][\w.:-]{1,63}$/;
-
-/** Whether a text that an action is compared with names one that does something. */
-export const isDoing = (text: string): boolean => ACTION_NAME.test(text) && !ENDS.test(text);
-
 /** Whether code compares values that are named as actions with texts, or switches over one, by names alone. */
 export const comparesAction = (code: Code): boolean =>
   comparedWith(code).length > 0 || somePart(code, comparesAction);
@@ -70,21 +56,3 @@ const casesOf = (code: Code): readonly Code[] => {
     return code.parts.every(({ kind }) => kind === 'text') ? code.parts : [];
   return code.kind === 'other' ? code.parts.flatMap(casesOf) : [];
 };
-
-/** Returns the comparisons among what a loop runs of an answer. */
-export const comparisonsOf = (dispatches: readonly FactAt[]): readonly Ref[] =>
-  dispatches.flatMap((one) => {
-    const [given] = one.code.arguments;
-    const isCompared = one.code.callee.kind === 'name' && one.code.callee.name === COMPARE;
-    return isCompared && given !== undefined ? [{ ...one, code: given.value }] : [];
-  });
-
-/** No name of any language. */
-const COMPARE = '=';
-
-const asCall = (code: Code): Call => ({
-  kind: 'call',
-  callee: { kind: 'name', name: COMPARE, line: code.line },
-  arguments: [{ name: null, value: code }],
-  line: code.line,
-});

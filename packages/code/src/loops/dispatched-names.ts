@@ -1,6 +1,6 @@
 import { type Code, partsOf } from '../program/code-tree.ts';
 import type { Ref } from '../program/program.ts';
-import { isDoing } from './compared-actions.ts';
+import { isDoing } from './action-terms.ts';
 import { namesTool } from './loop-terms.ts';
 
 /** Names kept. */

@@ -35,11 +35,38 @@ export function findReached(
   return reached;
 }
 
+/** Names whose values reach some of the names, these included. */
+export function reaching(
+  flows: readonly Flow[],
+  names: ReadonlySet<string>,
+  rounds = MAX_ROUNDS,
+): ReadonlySet<string> {
+  const found = new Set(names);
+  for (let round = 0; round < rounds; round += 1) {
+    const before = found.size;
+    for (const flow of flows) {
+      if (!flow.names.some((name) => found.has(name))) continue;
+      for (const value of flow.values) for (const name of namesOf(value)) found.add(name);
+    }
+    if (found.size === before) break;
+  }
+  return found;
+}
+
+/** `open(path) as file` of a statement whose block follows. */
+const binds = (code: Code): boolean =>
+  code.kind === 'binding' || (code.kind === 'other' && code.parts.some(binds));
+
+/** All plain names in a piece of code. */
+export const namesOf = (code: Code): readonly string[] =>
+  code.kind === 'name' ? [code.name] : partsOf(code).flatMap(namesOf);
+
 export const isIn = (names: ReadonlySet<string>, code: Code) =>
   code.kind === 'name' && names.has(code.name);
 
 export const isCallText = (code: Code) => code.kind === 'text' && isCallType(code.value);
-const CALL_TEXT: Code = { kind: 'text', value: 'tool_use', line: 0 };
+/** A value that is a tool call. */
+export const CALL_TEXT: Code = { kind: 'text', value: 'tool_use', line: 0 };
 
 function addFlows(code: Code, flows: Flow[]): void {
   if (code.kind === 'binding' && code.value !== null) {
@@ -56,7 +83,7 @@ function addFlows(code: Code, flows: Flow[]): void {
   if (code.kind === 'other' && !code.repeats && code.parts.length === 2) {
     // `for call in calls` of a comprehension
     const [target, from] = code.parts as [Code, Code];
-    const names = isNames(target) ? namesIn(target) : [];
+    const names = isNames(target) && !binds(target) ? namesIn(target) : [];
     if (names.length > 0) flows.push({ names, values: [from] });
   }
   if (code.kind === 'comparison') {

@@ -2,7 +2,7 @@ import type { ClassCode, FunctionCode } from '../program/code-tree.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import type { Scope } from '../program/scope.ts';
 import { definitionOf } from '../program/symbol.ts';
-import type { FactAt } from './function-facts.ts';
+import type { FactAt } from './function-parts.ts';
 
 /** A class, a type of Go, or a function outside both. */
 export type LoopOwner = Ref & { readonly code: ClassCode | FunctionCode };
@@ -38,7 +38,12 @@ export function functionAround(scope: Scope): FunctionCode | null {
   return found;
 }
 
-function classAround(method: FunctionCode, file: CodeFile, program: Program): ClassRef | null {
+/** Returns the class of a method, or the type of Go whose method it is; null outside of both. */
+export function classAround(
+  method: FunctionCode,
+  file: CodeFile,
+  program: Program,
+): ClassRef | null {
   const scope = file.scopes.of.get(method);
   for (let at = scope?.parent ?? null; at !== null; at = at.parent) {
     if (at.owner?.kind === 'class') return { code: at.owner, scope: at.parent ?? at, file };

@@ -14,13 +14,13 @@ export const snakeCase = (name: string): string =>
 
 /** `tool_calls`, `ToolUseBlock`, `AsFunctionCalls`: not `tool_caller`, `tool_use_count`. */
 const TOOL_CALLS =
-  /(?:^|_)(?:tool|function)_?(?:calls?|uses?)(?=_|$)(?!_?(?:id|back|count|limit|enabled|support\w*|mode|budget)s?(?:_|$))/;
+  /(?:^|_)(?:tool|function)_?(?:calls?|uses?|execution_requests?)(?=_|$)(?!_?(?:id|back|count|limit|enabled|support\w*|mode|budget)s?(?:_|$))/;
 /** The type of a part of an answer that asks for a tool. */
 const CALL_TYPES =
-  /^(?:tool_use|tool[_-]calls?|function_calls?|computer_calls?|tool-call|toolCall)$/;
+  /^(?:tool_use|tool[_-]calls?|(?:function|custom_tool)_calls?|computer_calls?|toolUses?|toolCalls?|functionCalls?)$/;
 /** What marks a message as the result of a tool. */
 const RESULT =
-  /(?:^|_)(?:tool|function)_?(?:call_?|use_?)?(?:ids?|results?|outputs?|responses?|messages?)(?:_|$)|^observations?$/;
+  /(?:^|_)(?:tool|function)_?(?:call_?|use_?|execution_?|chat_?)?(?:ids?|results?|outputs?|responses?|messages?)(?:_|$)|^observations?$/;
 const RESULT_ROLES =
   /^(?:tool|function|tool_result|function_call_output|computer_call_output|tool-result)$/;
 
@@ -46,18 +46,30 @@ export const namesRun = (name: string): boolean => {
   return RUNS.test(plain) && !ONLY_CONVERTS.test(plain);
 };
 
+/** What only converts, checks or shows what it is given, by its last name, or by the module that it is of. */
+const CONVERTS =
+  /(?:^|\.)_*(?:str|repr|len|int|float|bool|dict|list|tuple|json|loads?|dumps?|get|getattr|isinstance|type|print|println|printf|sprintf|errorf|info|debug|warn|warning|error|string|number|model_dump|slice|replace|map|filter|find|some|every|values|entries|keys|next|items|range|enumerate|zip|min|max|sum|sorted|has|includes|contains|startswith|from|of|copy|decode|encode|read_tree|default|clone|first|where|select|trim|make|sub_?str(?:ing)?|dictionary|hash_set|string_builder|regex|uri|add_range|strip|join|split|unwrap|byte|bytes)$|(?:^|\.)_*(?:to|as|is|has|new|create|make|capture|format|parse|stringify|(?:un)?marshal|(?:de)?serialize|convert|validate|normalize|extract|truncate|log|emit|record|render|print|build|display|show|notify|try_parse|decode|encode)(?:_\w*)?$|^(?:json|logg(?:er|ing)|console|fmt|log|math|object|array|time|date|uuid)\./;
+export const namesConverting = (path: string): boolean => CONVERTS.test(snakeCase(path));
+
 /** A method that adds to a conversation. */
 const ADDS =
   /^_*(?:append|push|extend|insert|unshift|concat|add|put|record|save|store|send|write|update|set)(?:_|$)|(?:^|_)(?:add|push|append)(?:_|$)/;
 export const namesAdding = (name: string): boolean => ADDS.test(snakeCase(name));
 
+/** What a vendor's library calls the request of an answer, whatever it is given. */
+const ASKS_SURELY =
+  /(?:^|\.)(?:(?:chat\.)?completions\.(?:create|parse|stream|new|new_streaming)|(?:responses|beta\.messages)\.(?:create|parse|stream|new|new_streaming)|litellm\.a?completion|generate_content(?:_async|_stream)?|converse(?:_stream|_async)?|(?:generate|stream)_text|chat(?:_session)?\.send_message(?:_stream|_async)?|(?:get|stream)_claude_message_async|chat_completions?|create_chat_completions?(?:_stream)?|complete_chat(?:_streaming)?(?:_async)?|get_(?:streaming_)?chat_message_contents?(?:_async)?)$/;
+/** Whether a path is that of a vendor's request; types that are named alike are made, not asked. */
+export const asksSurely = (path: string, last: string): boolean =>
+  !/^Chat/.test(last) && ASKS_SURELY.test(snakeCase(path));
+
 /** What a model is called by: `client.chat.completions.create`, `llm.generate`, `provider.createMessage`. */
 const ASKS =
-  /(?:^|_)a?(?:create|send|chat|complete|completions?|generate|invoke|ask|query|predict|stream|streaming|request|call|converse|respond|run|inference|prompt)(?:_|$)/;
+  /(?:^|_)a?(?:create|send|chat|complete|completions?|generate|invoke|ask|query|predict|stream|streaming|request|call|converse|respond|run|inference|prompt|get_(?:\w+_)?response)(?:_|$)/;
 const MODEL =
-  /(?:^|[_.])(?:llms?|litellm|lm|model|chat|a?completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
+  /(?:^|[_.])(?:m?llms?|litellm|v?lm|model|chat|a?completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
 const ASKS_NOTHING =
-  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|response|answer|reply)$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta)s?$/;
+  /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|responses?|answer|reply|(?:message|chat)_contents?)(?:_async)?$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta|overrides?|provider|config\w*)s?$|^_*generate_(?:diff|u?u?id|hash|key|report|pdf|image|schema|docs?|filename|slug|nonce|password)s?$/;
 /** What records, stores or reports. */
 const RECORDS =
   /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
@@ -67,7 +79,7 @@ export const runsTool = (name: string): boolean => RUNS_TOOL.test(snakeCase(name
 
 /** An argument that holds a conversation. */
 const CONVERSATION =
-  /(?:^|_)(?:messages?|msgs?|history|conversation|contents?|context|transcript|turns|prompts?|chat|inputs?|memory|params|request|payload|body|kwargs)(?:_|$)/;
+  /(?:^|_)(?:messages?|msgs?|history|conversation|contents?|context|transcript|scratchpad|turns|prompts?|chat|inputs?|memory|params|req(?:uest)?|payload|body|kwargs)(?:_|$)/;
 
 /** Types of messages and requests: what makes an object of one asks nothing. */
 const TYPE =

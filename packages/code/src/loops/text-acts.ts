@@ -5,7 +5,11 @@ import type { Program } from '../program/program.ts';
 import { type ActionFacts, actionFacts, mayAct } from './action-facts.ts';
 import { namesModelCall } from './action-terms.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
-import type { FactAt } from './function-facts.ts';
+import { runCode } from './code-runs.ts';
+import { findReached, isIn } from './flows.ts';
+import type { FactAt } from './function-parts.ts';
+import { some } from './loop-terms.ts';
+import { calleesIn } from './untyped-receivers.ts';
 
 /** Functions that lead to functions. */
 const MAX_DEPTH = 4;
@@ -16,6 +20,7 @@ type Search = {
   readonly followed: readonly FunctionRef[];
   readonly calls: Budget;
   readonly looks: Budget;
+  readonly isUntyped: boolean;
 };
 
 /** Returns the calls of a loop that run actions of a model's answers; none where nothing is kept for the next question. */
@@ -40,16 +45,15 @@ const ACTIONS = memoTable<FunctionCode, ActionFacts>('actions of functions');
 function actionsOf(ref: FunctionRef, search: Search): ActionFacts | null {
   const { program } = search;
   const facts = factsOf(ref, program);
-  if (!mayAct(facts) && facts.asks.length === 0) return null;
-  return program.run.memo.get(ACTIONS, ref.code, () => {
+  if (!mayAct(facts) && facts.asks.length === 0 && facts.calls.length === 0) return null;
+  const judge = () => {
     const asks = new Set(facts.asks);
-    return actionFacts(
-      ref.code,
-      ref.file,
-      facts,
-      (call) => asks.has(call) || leadsToAsk(call, 0, search),
-    );
-  });
+    return actionFacts(ref.code, ref.file, facts, {
+      isAsked: (call) => asks.has(call) || leadsToAsk(call, 0, search),
+      runsGiven: (call) => leadsToRun(call, 0, search),
+    });
+  };
+  return search.isUntyped ? judge() : program.run.memo.get(ACTIONS, ref.code, judge);
 }
 
 const LEADS_TO_ASK: Judgement = memoTable('functions that ask a model');
@@ -60,10 +64,36 @@ function leadsToAsk(call: FactAt, depth: number, search: Search): boolean {
     return true;
   if (depth === MAX_DEPTH || !search.calls.spend()) return false;
   const { program } = search;
-  return calleesOf(call, program).some((callee) =>
+  return calleesIn(call, search).some((callee) =>
     judgedOnce(LEADS_TO_ASK, callee, program, () => {
       const { asks, calls } = factsOf(callee, program);
       return asks.length > 0 || calls.some((one) => leadsToAsk(one, depth + 1, search));
+    }),
+  );
+}
+
+/** Functions that hand the code of a model over to one that runs it. */
+const MAX_HANDED = 2;
+const LEADS_TO_RUN: Judgement = memoTable('functions that run the code that they are given');
+
+/** Whether a call runs a function of the tree that runs code which it is given. */
+function leadsToRun(call: FactAt, depth: number, search: Search): boolean {
+  if (depth === MAX_HANDED || !search.calls.spend()) return false;
+  const { program } = search;
+  return calleesOf(call, program).some((callee) =>
+    judgedOnce(LEADS_TO_RUN, callee, program, () => {
+      const { calls, flows } = factsOf(callee, program);
+      const given = new Set(callee.code.parameters.map(({ name }) => name));
+      const names = findReached(flows, (part) => isIn(given, part));
+      const isGiven = (code: Code) => some(code, (part) => isIn(given, part) || isIn(names, part));
+      return calls.some((one) => {
+        const code = runCode(one.code);
+        if (code !== null) return isGiven(code);
+        return (
+          one.code.arguments.some(({ value }) => isGiven(value)) &&
+          leadsToRun(one, depth + 1, search)
+        );
+      });
     }),
   );
 }

@@ -30,9 +30,8 @@ export const PYTHON: NodeReaders = {
     const called = reading.part(node, 'function');
     const list = child(node, 'arguments');
     if (called === null || list === null) return null;
-    // `Agent[Context](...)` makes an `Agent`.
-    const isGeneric = called.kind === 'index' && called.key.kind !== 'text';
-    const callee = isGeneric ? called.of : called;
+    // `Agent[Context](...)` makes an `Agent`; `tools[name](...)` runs one of them.
+    const callee = called.kind === 'index' && isType(called.key) ? called.of : called;
     const given = argumentsOf(list, reading);
     const { line } = node;
     return dictionaryOf(callee, given, line) ?? { kind: 'call', callee, arguments: given, line };
@@ -138,6 +137,18 @@ export const PYTHON: NodeReaders = {
     return other(isAll ? [imported('*', module, null, node.line)] : names, node.line);
   },
 };
+
+const BUILT_IN_TYPE =
+  /^(?:str|int|float|bool|bytes|bytearray|complex|dict|list|tuple|set|frozenset|type|object|None|Any)$/;
+
+/** Whether what stands in brackets can be a type: `Context`, `models.Context`, `list[str]`, `str | None`. */
+function isType(key: Code): boolean {
+  if (key.kind === 'index') return isType(key.of);
+  if (key.kind === 'list') return key.items.every(isType);
+  if (key.kind === 'call') return lastName(key.callee) === '__or__';
+  if (key.kind !== 'name' && key.kind !== 'member') return key.kind === 'other';
+  return BUILT_IN_TYPE.test(key.name) || /^_*[A-Z]/.test(key.name);
+}
 
 const imported = (local: string, module: string, name: string | null, line: number): Code => ({
   kind: 'import',

@@ -21,6 +21,13 @@ const OWN_CLASSES = [
   `["']?type["']?: ?["']function["']`,
 ];
 
+/** What a program says to a model, or calls one, where no library is near: `"role": "system"`, `llm.chat(...)`. */
+const OWN_CALLS = [
+  `role["']?: ?["']system["']`,
+  `llm[.](?:chat|generate|complete|invoke|ask|call|predict|respond)`,
+  'chat/completions',
+];
+
 /** Patterns by group: a file that holds one of them is worth a closer look for what the group stands for. */
 const HINTS: readonly (readonly [HintGroup, readonly string[]])[] = [
   ['kubernetes-secret', [MANIFEST]],
@@ -30,6 +37,7 @@ const HINTS: readonly (readonly [HintGroup, readonly string[]])[] = [
       ...[...AI_CODE, ...AI_TERMS].map(literal),
       ...AI_IMPORTS.map(imported),
       ...OWN_CLASSES,
+      ...OWN_CALLS,
       REASONING_MODEL,
     ],
   ],
