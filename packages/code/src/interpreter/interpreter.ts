@@ -14,6 +14,7 @@ import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { passedValue } from '../program/passed-value.ts';
 import {
   type CallRef,
   type ClassRef,
@@ -267,6 +268,8 @@ function denotedByCall(
   if (found !== null) return [found];
   const wrapped = known === null ? null : argumentOf(ref as CallRef, known.row.wraps, program);
   if (wrapped !== null) return more(wrapped);
+  const passed = known === null ? passedValue(ref, program) : null;
+  if (passed !== null) return more(passed);
   const callee = { ...ref, code: code.callee };
   const target = functionOf(callee, program);
   if (target !== null) {

@@ -4,6 +4,7 @@ import type { Interpreter } from '../assets/meaning.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { passedValue } from '../program/passed-value.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, symbolsOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
@@ -51,6 +52,8 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
     case 'member':
     case 'call': {
       const made = code.kind === 'call' ? value : definitionOf(value, program);
+      const passed = made === null ? null : passedValue(made, program);
+      if (passed !== null) return readyTools(passed, program, read, depth + 1);
       if (made?.code.kind === 'list' || made?.code.kind === 'template')
         return readyTools(made, program, read, depth + 1);
       const holder = made === null ? null : wrappedBy(made, program, read);
