@@ -1,5 +1,6 @@
 import { memoTable } from '@svc/analysis';
 import { assetAt } from '../assets/asset-at.ts';
+import { labelText } from '../assets/asset-names.ts';
 import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
@@ -139,7 +140,8 @@ function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | null {
   if (ref.code.kind !== 'call') return null;
   const made = definitionOf({ ...ref, code: ref.code.callee }, program);
   if (made?.code.kind !== 'class') return null;
-  const isNamed = argumentOf(ref as CallRef, row.label, program) !== null;
+  const label = argumentOf(ref as CallRef, row.label, program);
+  const isNamed = label !== null && labelText(label, program) !== null;
   if (isNamed && loopOfClass(made as ClassRef, program) === null) return null;
   const found = meaningOf(made, state)?.found ?? null;
   return found?.kind === 'agent' ? found : null;
