@@ -102,6 +102,19 @@ fun read() { val agent = AIAgent(executor = e, systemPrompt = "Read") }
   expect(kotlin.names).toEqual(['read', 'write']);
 });
 
+test('a member that two methods of a class set is one agent [SCAN-04]', async () => {
+  const { names } = await agentsOf(
+    'adapter.ts',
+    `import { ToolLoopAgent } from 'ai';
+class Adapter {
+  first() { if (!this._agent) { this._agent = new ToolLoopAgent({ model }); } return this._agent; }
+  again() { this._agent = new ToolLoopAgent({ model }); }
+}
+`,
+  );
+  expect(names).toEqual(['_agent']);
+});
+
 test('a name keeps what is alone, said by the agent itself, or in a test [SCAN-04]', async () => {
   const alone = await agentsOf('alone.py', MEMORY.slice(0, MEMORY.indexOf('def merge')));
   expect(alone.names).toEqual(['agent']);
