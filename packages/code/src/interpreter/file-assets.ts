@@ -10,7 +10,7 @@ import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { agentLoops } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
-import { type Code, partsOf } from '../program/code-tree.ts';
+import { type Code, type Mapping, partsOf } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
@@ -96,7 +96,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (found !== null) at.found.add(found);
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
-  if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, at);
+  if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, meaning, at);
   if (found !== null && receiver !== null && receiver !== found) {
     // `client.GetChatClient("gpt-4o").CreateAIAgent(...)`: a model is what an agent of it uses.
     const [from, to] =
@@ -152,15 +152,16 @@ function addChain(ref: CallRef, at: Reading): void {
 }
 
 /** Adds what the functions of a tool or an agent use as they run. */
-function addRuns(owner: Found, ref: Ref, at: Reading): void {
+function addRuns(owner: Found, ref: Ref, { row }: Meaning, at: Reading): void {
   const { program, read } = at;
-  const codes =
+  const given =
     ref.code.kind === 'call'
-      ? ref.code.arguments.flatMap(({ value }) =>
-          value.kind === 'mapping' ? value.entries.map((one) => one.value) : [value],
+      ? ref.code.arguments.flatMap(({ name, value }) =>
+          value.kind === 'mapping' ? namedEntries(value) : [{ name, code: value }],
         )
-      : [ref.code];
-  for (const code of codes) {
+      : [{ name: null, code: ref.code }];
+  const instructs = (row.parts.prompt ?? '').split('|');
+  for (const { name, code } of given) {
     const one = { ...ref, code };
     const isName = code.kind === 'name' || code.kind === 'member';
     const target = isName ? definitionOf(one, program) : one;
@@ -168,11 +169,18 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
     if (!isRun || target === null) continue;
     // A tool may name the server that it is of.
     const hasSchemas = owner.kind !== 'tool';
+    // A hook may ask a model with a prompt of its own: it is no instruction of the agent.
+    const isHook =
+      owner.kind === 'agent' && ref.code.kind === 'call' && !instructs.includes(name ?? '');
     for (const end of assetsReachedFrom(target, program, read, { hasSchemas })) {
+      if (isHook && end.kind === 'prompt') continue;
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }
   }
 }
+
+const namedEntries = ({ entries }: Mapping) =>
+  entries.map(({ key, value }) => ({ name: key?.kind === 'text' ? key.value : null, code: value }));
 
 /** The asset that an argument of a call adds parts to. */
 function namedOwner(ref: Ref, { row }: Meaning, { program, read }: Reading): Found | null {
