@@ -5,7 +5,8 @@ import { lastName } from '../program/last-name.ts';
 export function built(call: Call): Code | null {
   const given: Argument[] = [];
   for (let at: Code = call; ; ) {
-    if (at.kind !== 'call') return null;
+    if (at.kind !== 'call')
+      return isClientBuilder(at, given) ? { ...call, callee: at, arguments: given } : null;
     const callee: Code = at.callee;
     const isNew: boolean = callee.kind === 'member' && /^Builder$/.test(callee.name);
     if (isNew && callee.kind === 'member') {
@@ -41,3 +42,17 @@ export function built(call: Call): Code | null {
     at = callee.of;
   }
 }
+
+/** `X.Builder kept = X.builder().a(1)` as `X(a=1)`, which is built later; null for another value. */
+export const beingBuilt = (value: Code): Code | null =>
+  built({
+    kind: 'call',
+    callee: { kind: 'member', of: value, name: 'build', line: value.line },
+    arguments: [],
+    line: value.line,
+  });
+
+/** Whether a variable holds a builder that gives a client its defaults: `chatClientBuilder.defaultSystem(text).build()`. */
+const isClientBuilder = (code: Code, given: readonly Argument[]): boolean =>
+  /[bB]uilder$/.test(lastName(code) ?? '') &&
+  given.some(({ name }) => /^default[A-Z]/.test(name ?? ''));

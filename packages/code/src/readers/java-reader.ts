@@ -1,6 +1,7 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Call, Code, Parameter } from '../program/code-tree.ts';
-import { built } from './builder-chain.ts';
+import { lastName } from '../program/last-name.ts';
+import { beingBuilt, built } from './builder-chain.ts';
 import {
   binary,
   binding,
@@ -108,7 +109,11 @@ const typeOf = (node: PlainNode, reading: Reading): Code | null => {
 function declaration(node: PlainNode, reading: Reading): Code {
   const type = typeOf(node, reading);
   const bindings = children(node, 'declarator').flatMap((one) => {
-    const found = binding(reading.part(one, 'name'), type, reading.part(one, 'value'), one.line);
+    const name = reading.part(one, 'name');
+    const value = reading.part(one, 'value');
+    const isBuilder = /Builder$/.test(lastName(type ?? name ?? other([], one.line)) ?? '');
+    const kept = isBuilder && value !== null ? (beingBuilt(value) ?? value) : value;
+    const found = binding(name, type, kept, one.line);
     return found === null ? [] : [found];
   });
   return other([...annotations(node, reading), ...bindings], node.line);
