@@ -71,6 +71,36 @@ export const mayBeAgent = (classes: readonly Ref[]): boolean => {
   return bodies.some(speaksOfModels) || !bodies.some(hasCalls);
 };
 
+/** Members that name a program of its own: what describes one runs no model. */
+const COMMAND = /^_?(?:command|executable|binary|cli_?(?:name|command)|command_?name)$/i;
+
+/**
+ * Whether classes that are called agents describe the command line of another program, such as a coding agent that is installed: they
+ * name the command, and keep no model, tools or conversation.
+ */
+export function describesCommand(classes: readonly Ref[]): boolean {
+  const members = classes.flatMap(({ code }) => (code.kind === 'class' ? membersOf(code) : []));
+  return (
+    members.some(({ name, isText }) => isText && COMMAND.test(name)) &&
+    !members.some(({ name }) => partOf(snakeCase(name)).some((one) => one !== 'prompt'))
+  );
+}
+
+/** Members of the body of a class, those without a value too, and parameters of its constructor. */
+function membersOf(code: ClassCode): { readonly name: string; readonly isText: boolean }[] {
+  const own = code.body.flatMap((one) => (one.kind === 'other' ? one.parts : [one]));
+  const members = own.flatMap((one) => {
+    if (one.kind === 'function')
+      return one.name === null ? [] : [{ name: one.name, isText: false }];
+    const name = one.kind === 'binding' ? lastName(one.target) : null;
+    if (one.kind !== 'binding' || name === null) return [];
+    const type = one.type === null ? null : lastName(one.type);
+    const isText = one.value?.kind === 'text' || /^(?:str|[sS]tring)$/.test(type ?? '');
+    return [{ name, isText }];
+  });
+  return [...members, ...constructorParameters(code).map((name) => ({ name, isText: false }))];
+}
+
 const hasCalls = (code: Code): boolean =>
   (code.kind === 'call' && code.arguments.length > 0) || somePart(code, hasCalls);
 

@@ -5,7 +5,7 @@ import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { namedModels } from '../assets/named-models.ts';
-import { isOwnAgent, mayBeAgent } from '../assets/own-agent.ts';
+import { describesCommand, isOwnAgent, mayBeAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
@@ -31,6 +31,7 @@ import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+import { isOnlyConstructed } from './constructed-classes.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -179,7 +180,7 @@ function unlistedRow(
   ref: Ref,
   code: Code,
   use: FrameworkRow['use'],
-  { program }: State,
+  { program, read }: State,
 ): FrameworkRow | null {
   const name = lastName(code);
   if (name === null) return null;
@@ -191,11 +192,15 @@ function unlistedRow(
     return receiver === null ? null : registryRow(receiver, name);
   }
   if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
+  if (use === 'base' && row.asset === 'agent') {
+    if (isOnlyConstructed(ref as ClassRef, symbols, program, read.sites)) return null;
+  }
   if (symbols.length > 0) return row;
   const made = definitionOf(at, program);
   const own = made?.code.kind;
-  if (use === 'base' && row.asset === 'agent' && made !== null && !mayBeAgent([ref, made]))
-    return null;
+  if (use === 'base' && row.asset === 'agent' && made !== null) {
+    if (!mayBeAgent([ref, made]) || describesCommand([ref, made])) return null;
+  }
   // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
   const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
   return isKnown ? row : null;

@@ -34,6 +34,7 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     if (made?.code.kind !== 'function' || made.code.name === null) return [];
     // A property returns tools, and is none.
     if (made.code.decorators.some((one) => PROPERTY.test(lastName(one) ?? ''))) return [];
+    if (HOLDER.test(made.code.name)) return [];
     // A function that holds an agent's loop is a tool where it is given as one.
     const kind = read.meaning(made)?.found?.kind;
     return read.meaning(made) === null || kind === 'agent'
@@ -42,6 +43,8 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
   });
 }
 
+/** Functions and accessors that return all tools. */
+const HOLDER = /^_*(?:(?:get|build|create|make|load|all|available|default)_?)*tools$/i;
 const PROPERTY = /^(?:cached_)?property$/;
 
 /** Keys of an object that hold the schema of a tool's arguments. */

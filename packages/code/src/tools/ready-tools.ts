@@ -24,7 +24,8 @@ const NO_TOOL =
 const NO_VALUE =
   /^(?:[A-Z]+_)*(?:NOT_GIVEN|NOT_SET|UNSET|UNDEFINED|OMIT|NONE|NULL|EMPTY)$|^(?:Tools?|BaseTool|AnyTool|omit|nil|None|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
 /** Types that only describe a tool: what they are made from names it. */
-const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
+const DESCRIBES =
+  /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema|Callback(?:s|Provider)?|Provider)$/;
 
 /**
  * Tools that packages bring ready-made, in a list that an agent is given: `ShellTools()`, `SlackToolkit().get_tools()`,
@@ -54,6 +55,8 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       const made = code.kind === 'call' ? value : definitionOf(value, program);
       const passed = made === null ? null : passedValue(made, program);
       if (passed !== null) return readyTools(passed, program, read, depth + 1);
+      if (made?.code.kind === 'mapping' && entry(made, 'description') === null)
+        return readyTools(made, program, read, depth + 1);
       if (made?.code.kind === 'list' || made?.code.kind === 'template')
         return readyTools(made, program, read, depth + 1);
       const holder = made === null ? null : wrappedBy(made, program, read);
