@@ -2,6 +2,7 @@ import type { Role } from '../frameworks/framework-row.ts';
 import { type Call, type ClassCode, type Code, partsOf, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Ref } from '../program/program.ts';
+import type { Definition } from '../program/scope.ts';
 
 /*
  * Agents that a product writes by hand: a class that keeps what an agent needs and has a method that runs it.
@@ -38,13 +39,24 @@ export function isOwnAgent({ code, file }: ClassRef): boolean {
   const { name } = code;
   if (name === null || BESIDE.test(name)) return false;
   if (code.bases.some((base) => NO_AGENT_BASE.test(lastName(base) ?? ''))) return false;
-  const members = [...(file.scopes.of.get(code)?.names.keys() ?? [])].map(snakeCase);
+  const names = file.scopes.of.get(code)?.names ?? new Map<string, readonly Definition[]>();
+  const members = [...names.keys()].map(snakeCase);
+  const methods = new Set(
+    [...names].flatMap(([one, [first]]) => (first?.code.kind === 'function' ? snakeCase(one) : [])),
+  );
   if (!members.some((one) => RUNS.test(one))) return false;
-  const kept = new Set([...members, ...constructorParameters(code)].flatMap(partOf));
+  const keeping = members.filter((one) => !actsOn(one, methods));
+  const kept = new Set([...keeping, ...constructorParameters(code)].flatMap(partOf));
   if (AGENT.test(name)) return kept.size > 0;
   const others = (['conversation', 'prompt', 'tool'] as const).filter((one) => kept.has(one));
   return members.some((one) => RUNS_ALONE.test(one)) && kept.has('model') && others.length >= 2;
 }
+
+/** What a method does with what a class keeps: `reply_context_for_llm`, `clear_old_messages`; `get_chat_model` only returns it. */
+const actsOn = (member: string, methods: ReadonlySet<string>): boolean =>
+  methods.has(member) &&
+  member.replace(/^_*(?:get|build|make|create|load|init|setup|prepare|default)?_*/, '').split('_')
+    .length > 2;
 
 /** What code of an agent speaks of: a class that is only called one may replay what it was given. */
 const SPEAKS =

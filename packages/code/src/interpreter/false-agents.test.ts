@@ -117,3 +117,20 @@ const cook = new ToolLoopAgent({ id: 'cook', model, tools: [sortTools] });
   });
   expect(uses.filter((one) => one.includes(' -> tool '))).toEqual(['cook -> tool sortTools']);
 });
+
+const DESK = (method: string) => `class FrontDesk:
+    def __init__(self, gateway, tools):
+        self.gateway = gateway
+        self.tools = list(tools)
+        self.histories = {}
+
+    async def run_forever(self): ...
+    async def handle(self, update): ...
+    def _clear_history(self, room): ...
+    def ${method}(self, text): ...
+`;
+
+test('a method that makes something for a model does not keep one [SCAN-04]', async () => {
+  expect(await agentsIn({ 'desk.py': DESK('_reply_context_for_llm') })).toEqual([]);
+  expect(await agentsIn({ 'desk.py': DESK('_get_chat_model') })).toEqual(['FrontDesk']);
+});
