@@ -40,6 +40,8 @@ export type FrameworkRow = {
   readonly needs: ArgumentNames;
   /** Whether the class or function around it names it: a variable holds its answer, or a client like any other. */
   readonly isNamedByMaker: boolean;
+  /** Whether it receives messages, and is the asset only if its code runs a model: a worker need not. */
+  readonly isActor: boolean;
   readonly provider: string | null;
   readonly details: Readonly<Record<string, string>>;
   readonly parts: Readonly<Partial<Record<Role, ArgumentNames>>>;
@@ -65,6 +67,7 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   label: '',
   needs: '',
   isNamedByMaker: false,
+  isActor: false,
   provider: null,
   details: {},
   parts: {},

@@ -5,7 +5,7 @@ import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { namedModels } from '../assets/named-models.ts';
-import { describesCommand, isOwnAgent, mayBeAgent } from '../assets/own-agent.ts';
+import { isOwnAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
@@ -30,8 +30,9 @@ import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol
 import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
+import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
-import { isOnlyConstructed } from './constructed-classes.ts';
+import { isNoAgent } from './no-agents.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -170,7 +171,9 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
       frameworkRow(ref.file.language, symbolsOf(at, program), 'base') ??
       inheritedRow(at, state) ??
       unlistedRow(ref, at.code, 'base', state);
-    if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, null, program) };
+    if (row === null) continue;
+    const isIdle = row.isActor && !runsModel(ref as ClassRef, program);
+    return { row, ref, found: isIdle ? null : assetOfDefinition(ref, row, null, program) };
   }
   return null;
 }
@@ -192,15 +195,12 @@ function unlistedRow(
     return receiver === null ? null : registryRow(receiver, name);
   }
   if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
+  const made = symbols.length > 0 ? null : definitionOf(at, program);
   if (use === 'base' && row.asset === 'agent') {
-    if (isOnlyConstructed(ref as ClassRef, symbols, program, read.sites)) return null;
+    if (isNoAgent(ref as ClassRef, made, symbols, program, read.sites)) return null;
   }
   if (symbols.length > 0) return row;
-  const made = definitionOf(at, program);
   const own = made?.code.kind;
-  if (use === 'base' && row.asset === 'agent' && made !== null) {
-    if (!mayBeAgent([ref, made]) || describesCommand([ref, made])) return null;
-  }
   // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
   const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
   return isKnown ? row : null;

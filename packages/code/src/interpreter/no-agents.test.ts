@@ -134,3 +134,43 @@ test('a method that makes something for a model does not keep one [SCAN-04]', as
   expect(await agentsIn({ 'desk.py': DESK('_reply_context_for_llm') })).toEqual([]);
   expect(await agentsIn({ 'desk.py': DESK('_get_chat_model') })).toEqual(['FrontDesk']);
 });
+
+const ACTOR = (body: string) => `from autogen_core import AgentId, MessageContext, RoutedAgent, rpc
+from autogen_agentchat.agents import AssistantAgent
+
+class Turner(RoutedAgent):
+    def __init__(self, model_client, validator):
+        super().__init__("turns pages")
+        self.model_client = model_client
+        self.validator = validator
+
+    @rpc
+    async def turn(self, message, ctx):
+        await self.send_message(message, AgentId("reader_worker", "default"))
+        return ${body}
+`;
+
+test('a class that receives messages is an agent where it runs a model [SCAN-04]', async () => {
+  expect(await agentsIn({ 'turner.py': ACTOR('self.validator.check(message)') })).toEqual([]);
+  for (const body of [
+    'await self.model_client.create([message])',
+    'await loop(self, self.model_client, message)',
+    'await self.delegate.on_messages([message], ctx.cancellation_token)',
+    'AssistantAgent("reader", self.model_client)',
+  ])
+    expect(await agentsIn({ 'turner.py': ACTOR(body) }), body).toContain('Turner');
+});
+
+test('a class that receives messages and runs the model of its base is an agent [SCAN-04]', async () => {
+  const base = ACTOR('None').replace('class Turner(', 'class Reader(');
+  const own = `from reader import Reader
+
+class Turner(Reader):
+    async def turn(self, message, ctx):
+        return await self.model_client.create([message])
+`;
+  expect(await agentsIn({ 'reader.py': base, 'turner.py': own })).toEqual(['Turner']);
+  const asking = base.replace('return None', 'return await self.model_client.create([message])');
+  const idle = own.replace('await self.model_client.create([message])', 'None');
+  expect(await agentsIn({ 'reader.py': asking, 'turner.py': idle })).toEqual(['Reader', 'Turner']);
+});
