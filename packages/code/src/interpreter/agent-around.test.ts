@@ -76,6 +76,24 @@ export class HarbourAgent {
   expect(uses).toContain('HarbourAgent -> prompt RULES');
 });
 
+test('a call that runs tools in a loop of the tree is the agent of the loop [SCAN-04]', async () => {
+  const { assets } = await analysed({
+    'pilot.ts': `${IMPORTS}
+export async function pilotShip(messages) {
+  while (true) {
+    const result = await generateText({ model: openai('gpt-5'), messages, tools: { weather }, maxSteps: 2 });
+    for (const toolCall of result.toolCalls) {
+      const output = await runTool(toolCall.toolName, toolCall.args);
+      messages.push({ role: 'tool', content: output });
+    }
+    if (result.toolCalls.length === 0) return result.text;
+  }
+}
+`,
+  });
+  expect(assets.filter((one) => one.startsWith('agent'))).toEqual(['agent pilotShip:6']);
+});
+
 test('a prompt that a hook of an agent asks a model with is no instruction of the agent [SCAN-04]', async () => {
   const { uses } = await analysed({
     'loop.ts': `${IMPORTS}

@@ -4,18 +4,20 @@ import { isOwnAgent } from '../assets/own-agent.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { loopName } from '../loops/loop-name.ts';
 import { functionAround } from '../loops/loop-owner.ts';
-import type { Code } from '../program/code-tree.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
 
 /** Returns the agent of the tree whose class or loop a call stands in: what runs a model there is that agent. Null without one. */
 export function agentAround(ref: Ref, program: Program, read: Interpreter): Found | null {
-  const { file, scope } = ref;
   const around = classAround(ref);
-  const isAgent = around !== null && (isOwnAgent(around) || loopOfClass(around, program) !== null);
-  const maker = functionAround(scope);
-  const holder: Code | null = isAgent ? around.code : maker;
-  if (holder === null || (!isAgent && !agentLoops(file, program).has(holder))) return null;
-  const found = read.meaning(isAgent ? around : { ...ref, code: holder })?.found ?? null;
+  if (around !== null && (isOwnAgent(around) || loopOfClass(around, program) !== null))
+    return agentOf(around, read);
+  const maker = functionAround(ref.scope);
+  const isLoop = maker !== null && agentLoops(ref.file, program).has(maker);
+  return isLoop ? agentOf({ ...ref, code: maker }, read) : null;
+}
+
+function agentOf(ref: Ref, read: Interpreter): Found | null {
+  const found = read.meaning(ref)?.found ?? null;
   return found?.kind === 'agent' ? found : null;
 }
 

@@ -93,13 +93,14 @@ const NAMED = 'scout = YamlAgent(tools=[DuckDuckGoSearchTool()], model=model, na
 test('a class that only makes agents of a framework under names of their own is none [SCAN-04]', async () => {
   expect(await agentsIn({ 'crew.py': CREW(NAMED, '') })).toEqual(['scout']);
   // Near misses: an object without a name, tools of the class's own, no object at all.
-  expect(
-    await agentsIn({ 'crew.py': CREW(`${NAMED}YamlAgent(tools=[], model=model)\n`, '') }),
-  ).toContain('YamlAgent');
-  expect(
-    await agentsIn({ 'crew.py': CREW(NAMED, '    tools = [DuckDuckGoSearchTool()]\n') }),
-  ).toContain('YamlAgent');
-  expect(await agentsIn({ 'crew.py': CREW('', '') })).toContain('YamlAgent');
+  for (const [made, body] of [
+    [`${NAMED}YamlAgent(tools=[], model=model)\n`, ''],
+    [NAMED, '    tools = [DuckDuckGoSearchTool()]\n'],
+    ['', ''],
+  ] as const) {
+    const { assets } = await analysed({ 'crew.py': CREW(made, body) });
+    expect(assets).toContain('agent YamlAgent:3');
+  }
 });
 
 test('an accessor of all tools is no tool [SCAN-04]', async () => {
@@ -140,7 +141,7 @@ from autogen_agentchat.agents import AssistantAgent
 
 class Turner(RoutedAgent):
     def __init__(self, model_client, validator):
-        super().__init__("turns pages")
+        super().__init__("turns pages", model_client)
         self.model_client = model_client
         self.validator = validator
 

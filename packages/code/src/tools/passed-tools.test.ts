@@ -59,15 +59,21 @@ test('tools that an object is made of again are the tools of the first object [S
   const found = await toolsOf(
     'route.ts',
     `import { ToolLoopAgent, tool } from 'ai';
+import { openai } from '@ai-sdk/openai';
 const weather = tool({ name: 'weather', execute: async () => 1 });
 const tides = tool({ name: 'tides', execute: async () => 1 });
 const all = { weather, tides };
 const logged = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, { ...one }]));
 export const sailor = new ToolLoopAgent({ model, tools: logged });
-export const diver = new ToolLoopAgent({ model, tools: Object.freeze(Object.fromEntries(Object.entries({ tides }).filter(fits))) });
+export const diver = new ToolLoopAgent({ model, tools: Object.freeze(Object.fromEntries(Object.entries({ tides, web: openai.tools.webSearch({}) }).filter(fits))) });
 const Object2 = { fromEntries: (x) => null };
 export const guest = new ToolLoopAgent({ model, tools: Object2.fromEntries(all) });
 `,
   );
-  expect(found).toEqual(['diver -> tool tides', 'sailor -> tool tides', 'sailor -> tool weather']);
+  expect(found).toEqual([
+    'diver -> tool tides',
+    'diver -> tool webSearch',
+    'sailor -> tool tides',
+    'sailor -> tool weather',
+  ]);
 });
