@@ -77,3 +77,16 @@ export const guest = new ToolLoopAgent({ model, tools: Object2.fromEntries(all) 
     'sailor -> tool weather',
   ]);
 });
+
+test('a tool that an object describes is named by its key; its schema is none [SCAN-04]', async () => {
+  const found = await toolsOf(
+    'route.ts',
+    `import { ToolLoopAgent } from 'ai';
+import { z } from 'zod';
+export const sailor = new ToolLoopAgent({
+  model, tools: { tides: { description: 'Tides', parameters: z.object({ at: z.string() }), execute: async () => 1 } },
+});
+`,
+  );
+  expect(found).toEqual(['sailor -> tool tides']);
+});

@@ -47,7 +47,13 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       return more(code.parts);
     case 'mapping': {
       const hosted = hostedTool(value, program);
-      return hosted === null ? more(code.entries.map((one) => one.value)) : [hosted];
+      if (hosted !== null) return [hosted];
+      return code.entries.flatMap(({ key, value: one }) => {
+        const ref = { ...value, code: one };
+        if (one.kind !== 'mapping' || entry(ref, 'execute') === null) return more([one]);
+        // `{ search: { parameters, execute } }`: the schema of a tool is none.
+        return key?.kind === 'text' ? [readyTool(key.value, ref)] : [];
+      });
     }
     case 'name':
     case 'member':
