@@ -2,6 +2,7 @@ import type { Role } from '../frameworks/framework-row.ts';
 import { type Call, type ClassCode, type Code, partsOf, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Ref } from '../program/program.ts';
+import type { Definition } from '../program/scope.ts';
 
 /*
  * Agents that a product writes by hand: a class that keeps what an agent needs and has a method that runs it.
@@ -38,13 +39,24 @@ export function isOwnAgent({ code, file }: ClassRef): boolean {
   const { name } = code;
   if (name === null || BESIDE.test(name)) return false;
   if (code.bases.some((base) => NO_AGENT_BASE.test(lastName(base) ?? ''))) return false;
-  const members = [...(file.scopes.of.get(code)?.names.keys() ?? [])].map(snakeCase);
+  const names = file.scopes.of.get(code)?.names ?? new Map<string, readonly Definition[]>();
+  const members = [...names.keys()].map(snakeCase);
+  const methods = new Set(
+    [...names].flatMap(([one, [first]]) => (first?.code.kind === 'function' ? snakeCase(one) : [])),
+  );
   if (!members.some((one) => RUNS.test(one))) return false;
-  const kept = new Set([...members, ...constructorParameters(code)].flatMap(partOf));
+  const keeping = members.filter((one) => !actsOn(one, methods));
+  const kept = new Set([...keeping, ...constructorParameters(code)].flatMap(partOf));
   if (AGENT.test(name)) return kept.size > 0;
   const others = (['conversation', 'prompt', 'tool'] as const).filter((one) => kept.has(one));
   return members.some((one) => RUNS_ALONE.test(one)) && kept.has('model') && others.length >= 2;
 }
+
+/** What a method does with what a class keeps: `reply_context_for_llm`, `clear_old_messages`; `get_chat_model` only returns it. */
+const actsOn = (member: string, methods: ReadonlySet<string>): boolean =>
+  methods.has(member) &&
+  member.replace(/^_*(?:get|build|make|create|load|init|setup|prepare|default)?_*/, '').split('_')
+    .length > 2;
 
 /** What code of an agent speaks of: a class that is only called one may replay what it was given. */
 const SPEAKS =
@@ -70,6 +82,36 @@ export const mayBeAgent = (classes: readonly Ref[]): boolean => {
   const bodies = classes.flatMap(({ code }) => (code.kind === 'class' ? code.body : []));
   return bodies.some(speaksOfModels) || !bodies.some(hasCalls);
 };
+
+/** Members that name a program of its own: what describes one runs no model. */
+const COMMAND = /^_?(?:command|executable|binary|cli_?(?:name|command)|command_?name)$/i;
+
+/**
+ * Whether classes that are called agents describe the command line of another program, such as a coding agent that is installed: they
+ * name the command, and keep no model, tools or conversation.
+ */
+export function describesCommand(classes: readonly Ref[]): boolean {
+  const members = classes.flatMap(({ code }) => (code.kind === 'class' ? membersOf(code) : []));
+  return (
+    members.some(({ name, isText }) => isText && COMMAND.test(name)) &&
+    !members.some(({ name }) => partOf(snakeCase(name)).some((one) => one !== 'prompt'))
+  );
+}
+
+/** Members of the body of a class, those without a value too, and parameters of its constructor. */
+function membersOf(code: ClassCode): { readonly name: string; readonly isText: boolean }[] {
+  const own = code.body.flatMap((one) => (one.kind === 'other' ? one.parts : [one]));
+  const members = own.flatMap((one) => {
+    if (one.kind === 'function')
+      return one.name === null ? [] : [{ name: one.name, isText: false }];
+    const name = one.kind === 'binding' ? lastName(one.target) : null;
+    if (one.kind !== 'binding' || name === null) return [];
+    const type = one.type === null ? null : lastName(one.type);
+    const isText = one.value?.kind === 'text' || /^(?:str|[sS]tring)$/.test(type ?? '');
+    return [{ name, isText }];
+  });
+  return [...members, ...constructorParameters(code).map((name) => ({ name, isText: false }))];
+}
 
 const hasCalls = (code: Code): boolean =>
   (code.kind === 'call' && code.arguments.length > 0) || somePart(code, hasCalls);

@@ -38,6 +38,10 @@ export type FrameworkRow = {
   readonly label: ArgumentNames;
   /** Arguments without one of which the call does not make the asset, such as a client that becomes an agent by its tools. */
   readonly needs: ArgumentNames;
+  /** Whether the class or function around it names it: a variable holds its answer, or a client like any other. */
+  readonly isNamedByMaker: boolean;
+  /** Whether it receives messages, and is the asset only if its code runs a model: a worker need not. */
+  readonly isActor: boolean;
   readonly provider: string | null;
   readonly details: Readonly<Record<string, string>>;
   readonly parts: Readonly<Partial<Record<Role, ArgumentNames>>>;
@@ -62,6 +66,8 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   asset: null,
   label: '',
   needs: '',
+  isNamedByMaker: false,
+  isActor: false,
   provider: null,
   details: {},
   parts: {},

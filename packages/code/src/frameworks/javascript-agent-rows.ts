@@ -9,6 +9,7 @@ import {
   memoryStore,
   message,
   model,
+  needing,
   prompt,
   rows,
   says,
@@ -42,8 +43,24 @@ export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
   ]),
   ...rows('ai', [
     [
-      'generateText streamText generateObject streamObject streamUI',
+      'generateObject streamObject streamUI',
       { parts: { model: 'model', tool: 'tools', prompt: 'system', input: 'prompt|messages' } },
+    ],
+    // A call that runs its tools until a condition is met is a loop; any other asks once.
+    [
+      'generateText streamText',
+      {
+        ...needing(
+          'stopWhen|maxSteps',
+          agent('', {
+            model: 'model',
+            tool: 'tools',
+            prompt: 'system|instructions',
+            input: 'prompt|messages',
+          }),
+        ),
+        isNamedByMaker: true,
+      },
     ],
     [
       'generateImage experimental_generateImage experimental_transcribe experimental_generateSpeech transcribe generateSpeech experimental_generateVideo rerank',

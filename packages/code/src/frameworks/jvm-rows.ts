@@ -14,6 +14,15 @@ import {
   tool,
 } from './framework-row.ts';
 
+/** What Spring AI gives a client for all that it asks. */
+const CHAT_CLIENT_DEFAULTS =
+  'defaultTools|defaultToolNames|defaultFunctions|defaultToolCallbacks|defaultSystem';
+const CHAT_CLIENT_PARTS = {
+  tool: 'defaultTools&defaultToolNames&defaultFunctions&defaultToolCallbacks',
+  prompt: 'defaultSystem',
+  data: 'defaultAdvisors',
+} as const;
+
 /** Libraries of Java and Kotlin, from their own documentation and source. A builder's chain is a call of its type. */
 export const JVM_ROWS: readonly FrameworkRow[] = [
   ...rows('dev.langchain4j', [
@@ -113,15 +122,20 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ],
     ['OpenAiEmbeddingOptions OllamaEmbeddingOptions', embedding('model|withModel')],
     [
-      'ChatClient ChatClient.create ChatClient.Builder()',
+      'ChatClient.Builder()',
+      {
+        ...needing(
+          CHAT_CLIENT_DEFAULTS,
+          agent('', { model: 'defaultOptions.model', ...CHAT_CLIENT_PARTS }),
+        ),
+        isNamedByMaker: true,
+      },
+    ],
+    [
+      'ChatClient ChatClient.create',
       needing(
-        'defaultTools|defaultToolNames|defaultFunctions|defaultToolCallbacks|defaultSystem',
-        agent('', {
-          model: '0',
-          tool: 'defaultTools&defaultToolNames&defaultFunctions&defaultToolCallbacks',
-          prompt: 'defaultSystem',
-          data: 'defaultAdvisors',
-        }),
+        CHAT_CLIENT_DEFAULTS,
+        agent('', { model: 'defaultOptions.model|0', ...CHAT_CLIENT_PARTS }),
       ),
     ],
     ['Tool', tool('name', 'decorator')],
@@ -141,6 +155,19 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['MongoDBAtlasVectorStore', store('MongoDB Atlas')],
     ['QuestionAnswerAdvisor QuestionAnswerAdvisor.builder', standsFor('data', '0')],
     ['SafeGuardAdvisor', { asset: 'guardrail' }],
+  ]),
+  // https://java.agentscope.io/en/task/agent
+  ...rows('io.agentscope', [
+    [
+      'ReActAgent HarnessAgent',
+      agent('name', { model: 'model', tool: 'toolkit|tools', prompt: 'sysPrompt' }),
+    ],
+    [
+      'DashScopeChatModel OpenAIChatModel AnthropicChatModel GeminiChatModel OllamaChatModel',
+      model('modelName'),
+    ],
+    ['Tool', tool('name', 'decorator')],
+    ['McpClientBuilder.create', mcpClient('0')],
   ]),
   ...rows('io.modelcontextprotocol', [
     ['McpServer.sync McpServer.async', { asset: 'mcp-server', label: '' }],

@@ -111,7 +111,7 @@ export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
   ...rows('autogen_core', [
     ['FunctionTool', tool('name|func|0')],
     ['BaseTool', tool('name', 'base')],
-    ['RoutedAgent BaseAgent', { asset: 'agent', use: 'base' }],
+    ['RoutedAgent BaseAgent', { asset: 'agent', use: 'base', isActor: true }],
   ]),
   ...rows('semantic_kernel', [
     [

@@ -16,6 +16,8 @@ import { definitionOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { isNamedByData } from '../tools/class-tools.ts';
+import { agentAround, makerName } from './agent-around.ts';
+import { makerOf } from './repeated-names.ts';
 
 /** Kinds whose variable does not name them where they are only an argument of something else. */
 const OWN_NAMED: ReadonlySet<AssetKind> = new Set<AssetKind>(['mcp-client', 'guardrail']);
@@ -59,7 +61,13 @@ export function assetOfCall(
   // `Tool(name=remote.name)` copies a tool that data names.
   if (row.asset === 'tool' && text === null && label !== null && row.label.startsWith('name'))
     return null;
-  const name = nameOf(ref, row.asset, row, site, text);
+  if (row.isNamedByMaker) {
+    const made = { ...ref, scope: site.scope };
+    const name = makerName(made, site.within);
+    return agentAround(made, program, read) ?? assetNamed(name, row.asset, row, ref, program);
+  }
+  const maker = row.asset === 'agent' && text === null ? makerOf(ref, site, program, read) : null;
+  const name = maker ?? nameOf(ref, row.asset, row, site, text);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
 

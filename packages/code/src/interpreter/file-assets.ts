@@ -10,7 +10,7 @@ import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { agentLoops } from '../loops/agent-loop.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
-import { type Code, partsOf } from '../program/code-tree.ts';
+import { type Code, type Mapping, partsOf } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
@@ -117,7 +117,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (found !== null) at.found.add(found);
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
-  if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, at);
+  if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, meaning, at);
   if (found !== null && receiver !== null && receiver !== found) {
     // `client.GetChatClient("gpt-4o").CreateAIAgent(...)`: a model is what an agent of it uses.
     const [from, to] =
@@ -126,7 +126,8 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   }
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') addArguments(ref as CallRef, meaning, owner, site, at);
-  if (found?.kind === 'agent' && isBuilderGiven(ref)) {
+  const hasModel = at.uses.some(({ from, to }) => from === found && to.kind === 'model');
+  if (found?.kind === 'agent' && isBuilderGiven(ref) && !hasModel) {
     // A builder that is injected brings its model.
     addUse(found, { kind: 'model', name: UNKNOWN }, ref.code.line, at);
   }
@@ -148,8 +149,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */
 const isBuilderGiven = ({ code }: Ref) =>
   code.kind === 'call' &&
-  code.callee.kind === 'name' &&
+  (code.callee.kind === 'name' || (code.callee.kind === 'member' && isSelf(code.callee.of))) &&
   /^(?:builder|[a-z]\w*Builder)$/.test(code.callee.name);
+
+const isSelf = (code: Code) => code.kind === 'name' && code.name === 'this';
 
 /** The interface of Java or Kotlin that an agent is made of: the class that a call names, or that a method stands in. */
 function interfaceOf(
@@ -197,15 +200,16 @@ function addChain(ref: CallRef, at: Reading): void {
 }
 
 /** Adds what the functions of a tool or an agent use as they run. */
-function addRuns(owner: Found, ref: Ref, at: Reading): void {
+function addRuns(owner: Found, ref: Ref, { row }: Meaning, at: Reading): void {
   const { program, read } = at;
-  const codes =
+  const given =
     ref.code.kind === 'call'
-      ? ref.code.arguments.flatMap(({ value }) =>
-          value.kind === 'mapping' ? value.entries.map((one) => one.value) : [value],
+      ? ref.code.arguments.flatMap(({ name, value }) =>
+          value.kind === 'mapping' ? namedEntries(value) : [{ name, code: value }],
         )
-      : [ref.code];
-  for (const code of codes) {
+      : [{ name: null, code: ref.code }];
+  const instructs = (row.parts.prompt ?? '').split('|');
+  for (const { name, code } of given) {
     const one = { ...ref, code };
     const isName = code.kind === 'name' || code.kind === 'member';
     const target = isName ? definitionOf(one, program) : one;
@@ -213,8 +217,12 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
     if (!isRun || target === null) continue;
     // A tool may name the server that it is of.
     const hasSchemas = owner.kind !== 'tool';
+    // A hook may ask a model with a prompt of its own: it is no instruction of the agent.
+    const isHook =
+      owner.kind === 'agent' && ref.code.kind === 'call' && !instructs.includes(name ?? '');
     const lost: Ref[] = [];
     for (const end of assetsReachedFrom(target, program, read, { hasSchemas, lost })) {
+      if (isHook && end.kind === 'prompt') continue;
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }
     const [first] = lost;
@@ -222,6 +230,9 @@ function addRuns(owner: Found, ref: Ref, at: Reading): void {
       at.lostModels.set(owner, first);
   }
 }
+
+const namedEntries = ({ entries }: Mapping) =>
+  entries.map(({ key, value }) => ({ name: key?.kind === 'text' ? key.value : null, code: value }));
 
 /** The asset that an argument of a call adds parts to. */
 function namedOwner(ref: Ref, { row }: Meaning, { program, read }: Reading): Found | null {

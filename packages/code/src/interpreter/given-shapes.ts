@@ -8,7 +8,7 @@ import { type Code, partsOf } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Ref } from '../program/program.ts';
-import { isNoValue } from '../tools/ready-tools.ts';
+import { describesRun, isNoValue } from '../tools/ready-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 
 /*
@@ -28,7 +28,7 @@ export function partsGiven(value: Ref, isList: boolean, read: Interpreter): read
   // Lists that are added up
   if (code.kind === 'template') return refs(code.parts);
   if (code.kind === 'mapping' && !isDescription(code))
-    return refs(code.entries.map((one) => one.value));
+    return refs(code.entries.map((one) => one.value).filter((one) => !describesRun(one)));
   const registered = registeredTools(value);
   return registered.length === 0 ? null : registered;
 }

@@ -86,11 +86,11 @@ class Other { Other(Page.Builder builder) { this.page = builder.defaultSystem("x
 `,
   });
   expect(found).toEqual({
-    agents: ['desk'],
+    agents: ['Desk'],
     uses: [
-      'desk -> model unknown (a/Desk.java:6)',
-      'desk -> tool price',
-      'desk -> tool unknown (a/Desk.java:6)',
+      'Desk -> model unknown (a/Desk.java:6)',
+      'Desk -> tool price',
+      'Desk -> tool unknown (a/Desk.java:6)',
     ],
   });
 });

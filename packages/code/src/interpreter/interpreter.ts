@@ -1,10 +1,11 @@
 import { memoTable } from '@svc/analysis';
 import { assetAt } from '../assets/asset-at.ts';
+import { labelText } from '../assets/asset-names.ts';
 import { type Ending, endings } from '../assets/builder-endings.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
 import { namedModels } from '../assets/named-models.ts';
-import { isOwnAgent, mayBeAgent } from '../assets/own-agent.ts';
+import { isOwnAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
@@ -15,6 +16,7 @@ import { chainParts } from '../program/chain.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
+import { passedValue } from '../program/passed-value.ts';
 import {
   type CallRef,
   type ClassRef,
@@ -29,7 +31,9 @@ import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol
 import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
+import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+import { isNoAgent } from './no-agents.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -143,7 +147,8 @@ function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | null {
   if (ref.code.kind !== 'call') return null;
   const made = definitionOf({ ...ref, code: ref.code.callee }, program);
   if (made?.code.kind !== 'class') return null;
-  const isNamed = argumentOf(ref as CallRef, row.label, program) !== null;
+  const label = argumentOf(ref as CallRef, row.label, program);
+  const isNamed = label !== null && labelText(label, program) !== null;
   if (isNamed && loopOfClass(made as ClassRef, program) === null) return null;
   const found = meaningOf(made, state)?.found ?? null;
   return found?.kind === 'agent' ? found : null;
@@ -171,7 +176,9 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
       frameworkRow(ref.file.language, symbolsOf(at, program), 'base') ??
       inheritedRow(at, state) ??
       unlistedRow(ref, at.code, 'base', state);
-    if (row !== null) return { row, ref, found: assetOfDefinition(ref, row, null, program) };
+    if (row === null) continue;
+    const isIdle = row.isActor && !runsModel(ref as ClassRef, program);
+    return { row, ref, found: isIdle ? null : assetOfDefinition(ref, row, null, program) };
   }
   return null;
 }
@@ -181,7 +188,7 @@ function unlistedRow(
   ref: Ref,
   code: Code,
   use: FrameworkRow['use'],
-  { program }: State,
+  { program, read }: State,
 ): FrameworkRow | null {
   const name = lastName(code);
   if (name === null) return null;
@@ -193,11 +200,12 @@ function unlistedRow(
     return receiver === null ? null : registryRow(receiver, name);
   }
   if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
+  const made = symbols.length > 0 ? null : definitionOf(at, program);
+  if (use === 'base' && row.asset === 'agent') {
+    if (isNoAgent(ref as ClassRef, made, symbols, program, read.sites)) return null;
+  }
   if (symbols.length > 0) return row;
-  const made = definitionOf(at, program);
   const own = made?.code.kind;
-  if (use === 'base' && row.asset === 'agent' && made !== null && !mayBeAgent([ref, made]))
-    return null;
   // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
   const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
   return isKnown ? row : null;
@@ -276,6 +284,8 @@ function denotedByCall(
   if (found !== null) return [found];
   const wrapped = known === null ? null : argumentOf(ref as CallRef, known.row.wraps, program);
   if (wrapped !== null) return more(wrapped);
+  const passed = known === null ? passedValue(ref, program) : null;
+  if (passed !== null) return more(passed);
   const callee = { ...ref, code: code.callee };
   const target = functionOf(callee, program);
   if (target !== null) {

@@ -29,6 +29,7 @@ const PARTS = {
 export function addObjectAgent(mapping: Ref, site: Site, at: Reading): void {
   // What is given to a call is that call's.
   if (site.stand.as === 'argument' && !/agent/i.test(site.stand.callee)) return;
+  if (isAnswer(mapping)) return;
   const given = (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((role) => {
     const value = PARTS[role].map((key) => entry(mapping, key)).find((one) => one !== null);
     return value === undefined ? [] : [{ role, value }];
@@ -46,3 +47,9 @@ function nameIn(mapping: Ref, program: Program): string | null {
   const [text] = value === null ? [] : textsOf(value, program);
   return text !== undefined && /^[\w .:/-]{1,80}$/.test(text.value) ? text.value : null;
 }
+
+/** Keys of what a service answers, which names the model and the tools that it was asked with. */
+const ANSWERS = ['usage', 'choices', 'output', 'previous_response_id', 'stop_reason'];
+
+const isAnswer = (mapping: Ref): boolean =>
+  ANSWERS.filter((key) => entry(mapping, key) !== null).length > 1;

@@ -8,9 +8,8 @@ import { lastName } from '../program/last-name.ts';
 export function built(call: Call): Code | null {
   const given: Argument[] = [];
   for (let at: Code = call; ; ) {
-    if (at.kind === 'name' && given.length > 0 && /builder$/i.test(at.name))
-      return { kind: 'call', callee: at, arguments: given, line: at.line };
-    if (at.kind !== 'call') return null;
+    if (at.kind !== 'call')
+      return isBuilder(at, given) ? { ...call, callee: at, arguments: given } : null;
     const callee: Code = at.callee;
     const isNew: boolean = callee.kind === 'member' && /^Builder$/.test(callee.name);
     if (isNew && callee.kind === 'member') {
@@ -46,3 +45,16 @@ export function built(call: Call): Code | null {
     at = callee.of;
   }
 }
+
+/** `X.Builder kept = X.builder().a(1)` as `X(a=1)`, which is built later; null for another value. */
+export const beingBuilt = (value: Code): Code | null =>
+  built({
+    kind: 'call',
+    callee: { kind: 'member', of: value, name: 'build', line: value.line },
+    arguments: [],
+    line: value.line,
+  });
+
+/** `builder.a(1)`, `this.chatClientBuilder.defaultSystem(text)` */
+const isBuilder = (code: Code, given: readonly Argument[]): boolean =>
+  given.length > 0 && /builder$/i.test(lastName(code) ?? '');

@@ -1,6 +1,7 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Call, Code, Parameter } from '../program/code-tree.ts';
-import { built } from './builder-chain.ts';
+import { lastName } from '../program/last-name.ts';
+import { beingBuilt, built } from './builder-chain.ts';
 import {
   binary,
   binding,
@@ -113,8 +114,11 @@ function declaration(node: PlainNode, reading: Reading): Code {
   const own = annotations(node, reading);
   const setting = settingDefault(own);
   const bindings = children(node, 'declarator').flatMap((one) => {
+    const name = reading.part(one, 'name');
     const value = reading.part(one, 'value') ?? setting;
-    const found = binding(reading.part(one, 'name'), type, value, one.line);
+    const isBuilder = /Builder$/.test(lastName(type ?? name ?? other([], one.line)) ?? '');
+    const kept = isBuilder && value !== null ? (beingBuilt(value) ?? value) : value;
+    const found = binding(name, type, kept, one.line);
     return found === null ? [] : [found];
   });
   return other([...own, ...bindings], node.line);

@@ -5,12 +5,16 @@ import type { Interpreter } from '../assets/meaning.ts';
 import { entry } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { passedValue } from '../program/passed-value.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 
 /** Tools of a list that a variable holds: it may be given to any number of agents. */
 const LISTED = memoTable<Code, Found[]>('tools by list');
+
+/** Calls that pass on what calls pass on. */
+const MAX_DEPTH = 4;
 
 /** Functions and schemas that are handed over as tools without being declared so. */
 export function plainTools(value: Ref, program: Program, read: Interpreter, depth = 0): Found[] {
@@ -19,6 +23,9 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     const ref = { ...value, code: item };
     if (item.kind === 'mapping') return schemaTool(ref, program);
     const made = item.kind === 'name' || item.kind === 'member' ? definitionOf(ref, program) : null;
+    const passed = passedValue(made ?? ref, program);
+    if (passed !== null)
+      return depth > MAX_DEPTH ? [] : plainTools(passed, program, read, depth + 1);
     if (made?.code.kind === 'list' && item.kind === 'name') {
       if (depth > 0) return [];
       return program.run.memo.get(LISTED, made.code, () => plainTools(made, program, read, 1));
@@ -27,6 +34,7 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     if (made?.code.kind !== 'function' || made.code.name === null) return [];
     // A property returns tools, and is none.
     if (made.code.decorators.some((one) => PROPERTY.test(lastName(one) ?? ''))) return [];
+    if (HOLDER.test(made.code.name)) return [];
     // A function that holds an agent's loop is a tool where it is given as one.
     const kind = read.meaning(made)?.found?.kind;
     return read.meaning(made) === null || kind === 'agent'
@@ -35,6 +43,8 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
   });
 }
 
+/** Functions and accessors that return all tools. */
+const HOLDER = /^_*(?:(?:get|build|create|make|load|all|available|default)_?)*tools$/i;
 const PROPERTY = /^(?:cached_)?property$/;
 
 /** Keys of an object that hold the schema of a tool's arguments. */

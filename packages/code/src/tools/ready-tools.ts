@@ -5,6 +5,7 @@ import { argumentOf, entry } from '../program/arguments.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
+import { passedValue } from '../program/passed-value.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, symbolsOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
@@ -31,7 +32,8 @@ const STANDARD =
 const TYPE =
   /^(?:(?:Simple|Base|Empty|Dynamic)?Tool(?:s|[sS]et|[kK]it|[bB]ox|Registry|Manager)|Tool|BaseTool|AnyTool|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
 /** Types that only describe a tool: what they are made from names it. */
-const DESCRIBES = /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema)$/;
+const DESCRIBES =
+  /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema|Callback(?:s|Provider)?|Provider)$/;
 
 /**
  * Tools that packages bring ready-made, in a list that an agent is given: `ShellTools()`, `SlackToolkit().get_tools()`,
@@ -57,12 +59,21 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
     }
     case 'mapping': {
       const hosted = hostedTool(value, program);
-      return hosted === null ? more(code.entries.map((one) => one.value)) : [hosted];
+      if (hosted !== null) return [hosted];
+      if (describesRun(code)) return [];
+      return code.entries.flatMap(({ key, value: one }) => {
+        if (!describesRun(one)) return more([one]);
+        return key?.kind === 'text' ? [readyTool(key.value, { ...value, code: one })] : [];
+      });
     }
     case 'name':
     case 'member':
     case 'call': {
       const made = code.kind === 'call' ? value : definitionOf(value, program);
+      const passed = made === null ? null : passedValue(made, program);
+      if (passed !== null) return readyTools(passed, program, read, depth + 1);
+      if (made?.code.kind === 'mapping' && entry(made, 'description') === null)
+        return readyTools(made, program, read, depth + 1);
       if (made?.code.kind === 'list' || made?.code.kind === 'template')
         return readyTools(made, program, read, depth + 1);
       // What is only known by its type is made elsewhere: the type is no tool.
@@ -88,6 +99,11 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       return [];
   }
 }
+
+/** `{ parameters, execute }` is one tool, which its key names: its schema is none. */
+export const describesRun = (code: Code): boolean =>
+  code.kind === 'mapping' &&
+  code.entries.some(({ key }) => key?.kind === 'text' && key.value === 'execute');
 
 /** `pydantic_function_tool(ListTables)`: the class of the arguments names the tool, unless the call does. */
 function describedByClass(value: Ref, program: Program): Found | null {

@@ -1,0 +1,39 @@
+import type { Found } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
+import { isOwnAgent } from '../assets/own-agent.ts';
+import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
+import { loopName } from '../loops/loop-name.ts';
+import { functionAround } from '../loops/loop-owner.ts';
+import type { ClassRef, Program, Ref } from '../program/program.ts';
+
+/** Returns the agent of the tree whose class or loop a call stands in: what runs a model there is that agent. Null without one. */
+export function agentAround(ref: Ref, program: Program, read: Interpreter): Found | null {
+  const around = classAround(ref);
+  if (around !== null && (isOwnAgent(around) || loopOfClass(around, program) !== null))
+    return agentOf(around, read);
+  const maker = functionAround(ref.scope);
+  const isLoop = maker !== null && agentLoops(ref.file, program).has(maker);
+  return isLoop ? agentOf({ ...ref, code: maker }, read) : null;
+}
+
+function agentOf(ref: Ref, read: Interpreter): Found | null {
+  const found = read.meaning(ref)?.found ?? null;
+  return found?.kind === 'agent' ? found : null;
+}
+
+/**
+ * Returns the name of an agent that is made where it runs: that of the class around it, else of the function, `within` where a variable
+ * holds the function, of the file or of the folder.
+ */
+export function makerName(ref: Ref, within: string | null): string {
+  const made = classAround(ref)?.code ?? functionAround(ref.scope);
+  if (made === null) return loopName(ref);
+  return loopName({ ...ref, code: made.name === null ? { ...made, name: within } : made });
+}
+
+function classAround({ scope, file }: Ref): ClassRef | null {
+  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
+    if (at.owner?.kind === 'class') return { code: at.owner, scope: at.parent ?? at, file };
+  }
+  return null;
+}

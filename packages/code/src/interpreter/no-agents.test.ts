@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
+
+const agentsIn = async (files: Readonly<Record<string, string>>) => {
+  const { sightings } = await analysed(files);
+  const names = sightings.filter(({ kind }) => kind === 'agent').map(({ name }) => name);
+  return [...new Set(names)].sort();
+};
+
+const CLI = (extra: string) => `from abc import ABC
+from dataclasses import dataclass
+
+class TerminalAgent(ABC):
+    name: str
+    command: str
+    install_url: str = ""
+
+    def prompt_args(self, prompt): ...
+
+class Sawmill(TerminalAgent):
+    name = "sawmill"
+    command = "sawmill"
+${extra}
+    def prompt_args(self, prompt): return ["--message", prompt]
+`;
+
+test('a class that describes the command line of another program is no agent [SCAN-04]', async () => {
+  expect(await agentsIn({ 'sawmill.py': CLI('') })).toEqual([]);
+  expect(
+    await agentsIn({
+      'sawmill.ts': `abstract class TerminalAgent { abstract command: string; promptArgs(prompt: string) { return [prompt]; } }
+export class Sawmill extends TerminalAgent {
+  readonly name = 'sawmill';
+  readonly command = 'sawmill';
+  promptArgs(prompt: string) { return ['--message', prompt]; }
+}
+`,
+      'Sawmill.java': `package a;
+abstract class TerminalAgent { abstract String[] promptArgs(String prompt); }
+class Sawmill extends TerminalAgent {
+    String command = "sawmill";
+    String[] promptArgs(String prompt) { return run(prompt); }
+}
+`,
+    }),
+  ).toEqual([]);
+});
+
+test('a class with a command that keeps a model, tools or a conversation is an agent [SCAN-04]', async () => {
+  for (const extra of [
+    '    model = "gpt-5"\n',
+    '    def __init__(self, llm): self.llm = llm\n',
+    '    tools = []\n',
+  ])
+    expect(await agentsIn({ 'sawmill.py': CLI(extra) }), extra).toEqual(['sawmill']);
+  expect(await agentsIn({ 'sawmill.py': CLI('').replaceAll('command', 'motto') })).toEqual([
+    'sawmill',
+  ]);
+});
+
+test('what a service answered is no agent; what describes one is [SCAN-04]', async () => {
+  const answer = (more: string) => `export const recorded = {
+  id: 'resp_41', model: 'gpt-5', instructions: 'Be brief.', tools: [{ type: 'web_search' }],${more}
+};
+`;
+  expect(
+    await agentsIn({
+      'a.ts': answer(" output: [], usage: { total_tokens: 3 }, status: 'completed'"),
+    }),
+  ).toEqual([]);
+  expect(
+    await agentsIn({
+      'a.py': `RECORDED = {"id": "chat_7", "model": "gpt-5", "tools": [], "choices": [], "usage": {}}\n`,
+    }),
+  ).toEqual([]);
+  expect(await agentsIn({ 'a.ts': answer(" output: 'text'") })).toEqual(['resp_41']);
+});
+
+const CREW = (
+  made: string,
+  body: string,
+) => `from smolagents import ToolCallingAgent, DuckDuckGoSearchTool
+
+class YamlAgent(ToolCallingAgent):
+    def __init__(self, *args, **kwargs):
+        kwargs["prompt_templates"] = load("prompts.yaml")
+        super().__init__(*args, **kwargs)
+${body}
+${made}
+`;
+const NAMED = 'scout = YamlAgent(tools=[DuckDuckGoSearchTool()], model=model, name="scout")\n';
+
+test('a class that only makes agents of a framework under names of their own is none [SCAN-04]', async () => {
+  expect(await agentsIn({ 'crew.py': CREW(NAMED, '') })).toEqual(['scout']);
+  // Near misses: an object without a name, tools of the class's own, no object at all.
+  for (const [made, body] of [
+    [`${NAMED}YamlAgent(tools=[], model=model)\n`, ''],
+    [NAMED, '    tools = [DuckDuckGoSearchTool()]\n'],
+    ['', ''],
+  ] as const) {
+    const { assets } = await analysed({ 'crew.py': CREW(made, body) });
+    expect(assets).toContain('agent YamlAgent:3');
+  }
+});
+
+test('an accessor of all tools is no tool [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'adapter.ts': `import { ToolLoopAgent } from 'ai';
+class Adapter {
+  get tools() { return this.registry.all(); }
+  make() { return new ToolLoopAgent({ id: 'pilot', model, tools: this.tools }); }
+}
+function buildTools() { return registry.all(); }
+const mate = new ToolLoopAgent({ id: 'mate', model, tools: buildTools });
+function sortTools(names) { return names; }
+const cook = new ToolLoopAgent({ id: 'cook', model, tools: [sortTools] });
+`,
+  });
+  expect(uses.filter((one) => one.includes(' -> tool '))).toEqual([
+    'cook -> tool sortTools',
+    'mate -> tool unknown',
+    'pilot -> tool unknown',
+  ]);
+});
+
+const DESK = (method: string) => `class FrontDesk:
+    def __init__(self, gateway, tools):
+        self.gateway = gateway
+        self.tools = list(tools)
+        self.histories = {}
+
+    async def run_forever(self): ...
+    async def handle(self, update): ...
+    def _clear_history(self, room): ...
+    def ${method}(self, text): ...
+`;
+
+test('a method that makes something for a model does not keep one [SCAN-04]', async () => {
+  expect(await agentsIn({ 'desk.py': DESK('_reply_context_for_llm') })).toEqual([]);
+  expect(await agentsIn({ 'desk.py': DESK('_get_chat_model') })).toEqual(['FrontDesk']);
+});
+
+const ACTOR = (body: string) => `from autogen_core import AgentId, MessageContext, RoutedAgent, rpc
+from autogen_agentchat.agents import AssistantAgent
+
+class Turner(RoutedAgent):
+    def __init__(self, model_client, validator):
+        super().__init__("turns pages", model_client)
+        self.model_client = model_client
+        self.validator = validator
+
+    @rpc
+    async def turn(self, message, ctx):
+        await self.send_message(message, AgentId("reader_worker", "default"))
+        return ${body}
+`;
+
+test('a class that receives messages is an agent where it runs a model [SCAN-04]', async () => {
+  expect(await agentsIn({ 'turner.py': ACTOR('self.validator.check(message)') })).toEqual([]);
+  for (const body of [
+    'await self.model_client.create([message])',
+    'await loop(self, self.model_client, message)',
+    'await self.delegate.on_messages([message], ctx.cancellation_token)',
+    'AssistantAgent("reader", self.model_client)',
+  ])
+    expect(await agentsIn({ 'turner.py': ACTOR(body) }), body).toContain('Turner');
+});
+
+test('a class that receives messages and runs the model of its base is an agent [SCAN-04]', async () => {
+  const base = ACTOR('None').replace('class Turner(', 'class Reader(');
+  const own = `from reader import Reader
+
+class Turner(Reader):
+    async def turn(self, message, ctx):
+        return await self.model_client.create([message])
+`;
+  expect(await agentsIn({ 'reader.py': base, 'turner.py': own })).toEqual(['Turner']);
+  const asking = base.replace('return None', 'return await self.model_client.create([message])');
+  const idle = own.replace('await self.model_client.create([message])', 'None');
+  expect(await agentsIn({ 'reader.py': asking, 'turner.py': idle })).toEqual(['Reader', 'Turner']);
+});
