@@ -1,4 +1,4 @@
-import { type CiCases, on, SHA, script, uses, WORKFLOW, WRITE } from './ci-trees.testing.ts';
+import { type CiCases, on, SHA, script, WORKFLOW, WRITE } from './ci-trees.testing.ts';
 
 export const PIN_CASES: readonly CiCases[] = [
   {
