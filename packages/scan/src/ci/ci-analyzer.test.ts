@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ciAnalyzer } from './ci-analyzer.ts';
 import { GITLAB, job, value, WORKFLOW, workflow } from './ci-trees.testing.ts';
+import { PIN_CASES } from './pin.cases.ts';
 import { PROMPT_CASES } from './prompt.cases.ts';
 import { CI_RULES } from './rules.ts';
 import { STEP_CASES } from './step.cases.ts';
 
-const CASES = [...PROMPT_CASES, ...STEP_CASES];
+const CASES = [...PROMPT_CASES, ...STEP_CASES, ...PIN_CASES];
 
 function analyse(files: Readonly<Record<string, string>>) {
   const tree = folderTree(files);
