@@ -81,6 +81,7 @@ test('a sample is found when a finding touches its line in its file', () => {
   const found = [
     { path: 'a', line: 1, end: 2 },
     { path: 'b', line: 3, end: 3 },
+    { path: 'b', line: 1, end: 1 },
     { path: 'd', line: 2, end: 2 },
   ];
   const [gitleaks, kingfisher] = scoreForms(samples, 'svc', found);

@@ -8,7 +8,7 @@ export const ASTRA_RULES: readonly SecretRule[] = [
     provider: 'astra',
     severity: 'critical',
     tier: 'format',
-    pattern: 'AstraCS:[A-Za-z0-9]{20,64}(?::[0-9a-f]{64})?(?![A-Za-z0-9:])',
+    pattern: 'AstraCS:[A-Za-z0-9]{20,64}(?::[0-9a-f]{64})?(?![A-Za-z0-9])',
     prefixes: ['AstraCS:'],
     reach: reach('database', 'write'),
     remediation: rotate('Astra DB, Settings, Tokens'),

@@ -32,6 +32,7 @@ const DIGEST = /sha[0-9]{1,3}[=:-]$/i;
 /** Names of code begin so, too: a key is random in its longest part, and has digits in it. */
 const secretKeyOfVendor = (secret: string, { text, secretStart }: SecretContext): Verdict => {
   if (DIGEST.test(text.slice(Math.max(0, secretStart - 8), secretStart))) return 'other';
+  if (/^sk-(?:proj|svcacct|service|admin|ant)-/.test(secret)) return 'other'; // vendors with rules of their own
   const parts = secret.slice(3).split(/[_-]/);
   const random = parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
   const digits = secret.replaceAll(/[^0-9]/g, '').length;
