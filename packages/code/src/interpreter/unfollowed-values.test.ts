@@ -80,7 +80,7 @@ test('what is not given is nothing, nor is what says so [SCAN-04]', async () => 
     'a.py': `from agents import Agent
 from autogen import UserProxyAgent
 one = Agent(name="one")
-two = Agent(name="two", model=None, tools=[], instructions="", handoffs=None, mcp_servers=())
+two = Agent(name="two", model=None, tools=[], instructions=[], handoffs=None, mcp_servers=())
 three = UserProxyAgent("three", llm_config=False, code_execution_config=False)
 
 def make(tools=None):

@@ -146,8 +146,9 @@ export function isLiteralText(ref: Ref, program: Program): boolean {
   switch (code.kind) {
     case 'text':
       return code.value.trim() !== '';
-    case 'template':
     case 'list':
+      return code.items.length > 0;
+    case 'template':
     case 'function':
       return true;
     case 'choice':
