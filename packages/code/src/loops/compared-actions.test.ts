@@ -201,3 +201,20 @@ test('scripts that a model writes and a program runs are actions [SCAN-04]', asy
   });
   expect(found.agents).toEqual(['hound']);
 });
+
+test('what an action has is no decision by it [SCAN-04]', async () => {
+  const text = (first: string, second: string) => `def digest(actions):
+    history = []
+    for step in actions:
+        action = json.loads(call_llm(history))
+        history.append(action)
+        if ${first}:
+            show(action)
+        elif ${second}:
+            hide(action)
+`;
+  const found = async (first: string, second: string) =>
+    (await agentsIn({ 'digest.py': text(first, second) })).agents;
+  expect(await found('"path" in action["args"]', '"place" in action["args"]')).toEqual([]);
+  expect(await found('action["type"] == "look"', 'action["type"] == "walk"')).toEqual(['digest']);
+});

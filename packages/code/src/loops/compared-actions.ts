@@ -45,6 +45,8 @@ function comparedWith(code: Code): readonly string[] {
   if (code.kind !== 'comparison' && !isSwitch) return [];
   const [subject, ...cases] = code.parts;
   if (subject === undefined || !code.parts.some(isActionNamed)) return [];
+  // `"path" in action` asks what an action has.
+  if (!isSwitch && subject.kind === 'text') return [];
   if (isSwitch && !isActionNamed(subject)) return [];
   const parts = isSwitch ? cases.flatMap(casesOf) : code.parts;
   return parts.flatMap((part) => (part.kind === 'text' && isDoing(part.value) ? [part.value] : []));
