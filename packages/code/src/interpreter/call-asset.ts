@@ -150,7 +150,7 @@ export function assetOfDefinition(
   const given =
     decorator?.kind === 'call'
       ? argumentOf({ ...ref, code: decorator }, row.label, program)
-      : member === undefined || member.code.kind === 'function'
+      : member === undefined || member.code.kind === 'function' || isDefaultName(member.code, row)
         ? null
         : { ...member, file: ref.file };
   const text = given === null ? null : labelText(given, program);
@@ -169,6 +169,10 @@ export function assetOfDefinition(
   if (row.asset === 'agent' && row.confidence === 'medium' && isAbstractClass(code)) return null;
   return name === null ? null : assetNamed(name, row.asset, row, ref, program);
 }
+
+/** `this.name = options.name ?? 'Anonymous'` names no agent. */
+const isDefaultName = ({ kind }: Ref['code'], { asset }: FrameworkRow) =>
+  asset === 'agent' && kind === 'choice';
 
 function assetNamed(
   name: string,

@@ -179,3 +179,34 @@ class Turner(Reader):
   const idle = own.replace('await self.model_client.create([message])', 'None');
   expect(await agentsIn({ 'reader.py': asking, 'turner.py': idle })).toEqual(['Reader', 'Turner']);
 });
+
+test('a default name names no agent, a name that is given does [SCAN-04]', async () => {
+  const named = (name: string) => ({
+    'warden.ts': `import { Agent } from '@openai/agents';
+export class Warden extends Agent {
+  name = ${name};
+  constructor(options) { super({ instructions: 'Guard the hut.', model: 'gpt-5' }); }
+}
+`,
+  });
+  expect(await agentsIn(named(`options.name ?? 'Anonymous'`))).toEqual(['Warden']);
+  expect(await agentsIn(named(`'Hut warden'`))).toEqual(['Hut warden']);
+});
+
+test('a general class in a list of tools is no tool [SCAN-04]', async () => {
+  const { sightings } = await analysed({
+    'desk.py': `from openai import OpenAI
+
+class Tool: ...
+class StampToolSpec: ...
+def stamps(name: str): ...
+
+TOOLS = [Tool, StampToolSpec, stamps]
+client = OpenAI()
+client.chat.completions.create(model="gpt-5", messages=[], tools=TOOLS)
+`,
+  });
+  expect(sightings.filter(({ kind }) => kind === 'tool').map(({ name }) => name)).toEqual([
+    'stamps',
+  ]);
+});

@@ -14,7 +14,7 @@ import { plainTools, schemaTool } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
 
 /** Pieces of code visited for one function, and for a whole program: tools that share code visit it again each. */
-const MAX_STEPS = 4000;
+const MAX_STEPS = 8000;
 const MAX_PROGRAM_STEPS = 400_000;
 /** Functions that call functions. */
 const MAX_DEPTH = 4;

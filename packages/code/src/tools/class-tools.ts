@@ -13,7 +13,10 @@ const DESCRIBES = ['Info', 'Definition', 'Spec', 'info', 'definition', 'getDefin
 
 /** Classes of tools in general: their objects are named by data. */
 const GENERAL =
-  /^(?:Base|Abstract|I)?(?:Tools?|Function|Handler)(?:Base|Spec|Definition|Info|Entry)?$|Tool(?:s|Set|set|Kit|kit|Box|box|Registry|Manager|Loader|Provider|Factory)$/;
+  /^(?:Base|Abstract|I)?(?:Tools?|Function|Handler)(?:Base|Spec|Definition|Info|Entry)?$|Tool(?:s|Set|set|Kit|kit|Box|box|Registry|Manager|Loader|Provider|Factory|Spec|Definition|Declaration|Info|Entry|Config)$/;
+
+/** Whether a name is that of tools in general. */
+export const isGeneralTool = (name: string) => GENERAL.test(name);
 
 /** Classes whose objects are the tools of a server, each named by the server. */
 const OF_SERVER = /(?:^|[a-z_])M(?:CP|cp)\w*Tool(?:Proxy|Adapter|Wrapper)?$/;

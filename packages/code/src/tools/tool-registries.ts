@@ -6,6 +6,7 @@ import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
+import { isGeneralTool } from './class-tools.ts';
 
 /** Variables that hold the tools of a program: `TOOLS`, `available_functions`, `toolRegistry`. */
 const REGISTRY =
@@ -36,7 +37,7 @@ export function registryTools(
     // A function that is called makes a tool, and is none.
     if (value.kind === 'call' && made.code.kind === 'function') return [];
     const name = key ?? made.code.name;
-    return name === null || read.meaning(made) !== null
+    return name === null || isGeneralTool(name) || read.meaning(made) !== null
       ? []
       : [{ ...assetAt('tool', name, made), confidence: 'medium' as const }];
   });
