@@ -8,7 +8,7 @@ export const PORTAINER_RULES: readonly SecretRule[] = [
     provider: 'portainer',
     severity: 'critical',
     tier: 'format',
-    pattern: 'ptr_[A-Za-z0-9+/_=-]{20,60}',
+    pattern: 'ptr_[A-Za-z0-9+/]{43}=',
     prefixes: ['ptr_'],
     startsWord: true,
     reach: reach('infrastructure', 'write'),
