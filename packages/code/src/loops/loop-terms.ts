@@ -6,11 +6,22 @@ import { lastName } from '../program/last-name.ts';
  * sent back. Names are compared in snake case.
  */
 
-export const snakeCase = (name: string): string =>
-  name
+/** Names recur in a program thousands of times. */
+const CONVERTED = new Map<string, string>();
+const MAX_CONVERTED = 20_000;
+
+/** `toolCallId` -> `tool_call_id` */
+export function snakeCase(name: string): string {
+  const known = CONVERTED.get(name);
+  if (known !== undefined) return known;
+  const converted = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase();
+  if (CONVERTED.size >= MAX_CONVERTED) CONVERTED.clear();
+  if (name.length < 80) CONVERTED.set(name, converted);
+  return converted;
+}
 
 /** `tool_calls`, `ToolUseBlock`, `AsFunctionCalls`: not `tool_caller`, `tool_use_count`. */
 const TOOL_CALLS =
@@ -48,7 +59,7 @@ export const namesRun = (name: string): boolean => {
 
 /** What only converts, checks or shows what it is given, by its last name, or by the module that it is of. */
 const CONVERTS =
-  /(?:^|\.)_*(?:str|repr|len|int|float|bool|dict|list|tuple|json|loads?|dumps?|get|getattr|isinstance|type|print|println|printf|sprintf|errorf|info|debug|warn|warning|error|string|number|model_dump|slice|replace|map|filter|find|some|every|values|entries|keys|next|items|range|enumerate|zip|min|max|sum|sorted|has|includes|contains|startswith|from|of|copy|decode|encode|read_tree|default|clone|first|where|select|trim|make|sub_?str(?:ing)?|dictionary|hash_set|string_builder|regex|uri|add_range|strip|join|split|unwrap|byte|bytes)$|(?:^|\.)_*(?:to|as|is|has|new|create|make|capture|format|parse|stringify|(?:un)?marshal|(?:de)?serialize|convert|validate|normalize|extract|truncate|log|emit|record|render|print|build|display|show|notify|try_parse|decode|encode)(?:_\w*)?$|^(?:json|logg(?:er|ing)|console|fmt|log|math|object|array|time|date|uuid)\./;
+  /(?:^|\.)_*(?:str|repr|len|int|float|bool|dict|list|tuple|json|loads?|dumps?|get|getattr|isinstance|type|print|println|printf|sprintf|errorf|info|debug|warn|warning|error|string|number|model_dump|slice|replace|map|filter|find|some|every|values|entries|keys|next|items|range|enumerate|zip|min|max|sum|sorted|has|includes|contains|startswith|from|of|copy|decode|encode|read_tree|default|clone|first|where|select|trim|make|sub_?str(?:ing)?|dictionary|hash_set|string_builder|regex|uri|add_range|strip|join|split|unwrap|byte|bytes)$|(?:^|\.)_*(?:to|as|is|has|new|create|make|capture|retry|format|parse|stringify|(?:un)?marshal|(?:de)?serialize|convert|validate|normalize|extract|truncate|log|emit|record|render|print|build|display|show|notify|try_parse|decode|encode)(?:_\w*)?$|^(?:json|logg(?:er|ing)|console|fmt|log|math|object|array|time|date|uuid)\./;
 export const namesConverting = (path: string): boolean => CONVERTS.test(snakeCase(path));
 
 /** A method that adds to a conversation. */

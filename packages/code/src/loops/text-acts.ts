@@ -45,7 +45,7 @@ const ACTIONS = memoTable<FunctionCode, ActionFacts>('actions of functions');
 function actionsOf(ref: FunctionRef, search: Search): ActionFacts | null {
   const { program } = search;
   const facts = factsOf(ref, program);
-  if (!mayAct(facts) && facts.asks.length === 0 && facts.calls.length === 0) return null;
+  if (!mayAct(facts) && facts.asks.length === 0) return null;
   const judge = () => {
     const asks = new Set(facts.asks);
     return actionFacts(ref.code, ref.file, facts, {

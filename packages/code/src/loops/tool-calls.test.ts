@@ -100,3 +100,41 @@ async def broker(messages, session, limit):
   });
   expect(found.agents).toEqual(['broker']);
 });
+
+test('a client that asks through a decorator that tries again is no agent [SCAN-04]', async () => {
+  const client = `from ollama import chat as ollama_chat
+
+class PierClient(BaseClient):
+    def _ask(self, config, schemas):
+        described = None
+        if schemas:
+            described = [
+                {"type": "function", "function": {"name": tool["name"], "parameters": tool["parameters"]}}
+                for tool in schemas
+            ]
+        return ollama_chat(messages=self.message_history, model=config.model, tools=described)
+
+    def chat(self, messages, config, tools):
+        parsed = self.parse_messages(messages)
+        schemas = [ToolParam(name=tool.name, type="function") for tool in tools]
+        self.message_history = self.message_history + parsed
+        retry_ask = retry_with(func=self._ask, provider="pier")
+        response = retry_ask(config, schemas)
+        calls = []
+        if response.message.tool_calls:
+            for tool in response.message.tool_calls:
+                calls.append(ToolCall(call_id=self._id(), name=tool.function.name, arguments=dict(tool.function.arguments)))
+        return Answer(tool_calls=calls)
+
+    def parse_messages(self, messages):
+        parsed = []
+        for one in messages:
+            if one.tool_result:
+                parsed.append(self.parse_tool_call_result(one.tool_result))
+        return parsed
+
+    def parse_tool_call_result(self, tool_call_result):
+        return FunctionCallOutput(call_id=tool_call_result.call_id, output=tool_call_result.result)
+`;
+  expect((await agentsIn({ 'a.py': client })).agents).toEqual([]);
+});
