@@ -59,7 +59,7 @@ export function assetOfCall(
   }
   const text = label === null ? null : labelText(label, program);
   // `Tool(name=remote.name)` copies a tool that data names.
-  if (row.asset === 'tool' && text === null && label !== null && row.label.startsWith('name'))
+  if (row.asset === 'tool' && text === null && label !== null && /^name/i.test(row.label))
     return null;
   if (row.isNamedByMaker) {
     const made = { ...ref, scope: site.scope };

@@ -76,3 +76,19 @@ client.chat.completions.create(
   });
   expect(found.sort()).toEqual(['ListTables', 'query']);
 });
+
+test('Go: a description that is copied from another has no name in the source [SCAN-04]', async () => {
+  const found = (name: string) =>
+    toolsOf({
+      'a.go': `package a
+
+import "github.com/sashabaranov/go-openai"
+
+func convert(def Definition) openai.Tool {
+	return openai.Tool{Type: openai.ToolTypeFunction, Function: &openai.FunctionDefinition{Name: ${name}, Description: def.Text}}
+}
+`,
+    });
+  expect(await found('def.Name')).toEqual([]);
+  expect(await found('"tides"')).toEqual(['tides']);
+});
