@@ -1,5 +1,5 @@
 import { memoTable } from '@svc/analysis';
-import type { Call, Code, FunctionCode } from './code-tree.ts';
+import type { Call, Code, FunctionCode, Mapping } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
 import {
   type CallRef,
@@ -221,9 +221,25 @@ function moduleOf(ref: Ref, code: Code, program: Program): string | null {
   return of === null ? null : `${of}.${code.name}`;
 }
 
+/** What an object of the tree holds under a name: `const kit = { saw: sawTool }`, then `kit.saw`. */
+function entryOf(
+  of: Ref,
+  { entries }: Mapping,
+  name: string,
+  program: Program,
+  depth: number,
+): Ref | null {
+  const value = entries.find(({ key }) => key?.kind === 'text' && key.value === name)?.value;
+  if (value === undefined) return null;
+  const isAlias = value.kind === 'name' || value.kind === 'member';
+  const held = { ...of, code: value };
+  return isAlias ? definitionOf(held, program, depth + 1) : held;
+}
+
 /** A member of an object that a class of the tree made, or of the class itself. */
 function memberOf(of: Ref | null, name: string, program: Program, depth: number): Ref | null {
   if (of === null) return null;
+  if (of.code.kind === 'mapping') return entryOf(of, of.code, name, program, depth);
   const made =
     of.code.kind === 'call'
       ? definitionOf({ ...of, code: of.code.callee }, program, depth + 1)

@@ -73,7 +73,6 @@ export const guest = new ToolLoopAgent({ model, tools: Object2.fromEntries(all) 
   expect(found).toEqual([
     'diver -> tool tides',
     'diver -> tool webSearch',
-    'guest -> tool unknown',
     'sailor -> tool tides',
     'sailor -> tool weather',
   ]);
@@ -90,4 +89,22 @@ export const sailor = new ToolLoopAgent({
 `,
   );
   expect(found).toEqual(['sailor -> tool tides']);
+});
+
+test('of an object of tools, an agent has those that it takes [SCAN-04]', async () => {
+  const kit = `import { createTool } from '@mastra/core/tools';
+export const saw = createTool({ id: 'saw', execute: async () => 1 });
+export const plane = createTool({ id: 'plane', execute: async () => 1 });
+export const kit = { saw, smooth: plane };
+`;
+  const joiner = (tools: string) =>
+    toolsOf(
+      'joiner.ts',
+      `import { Agent } from '@mastra/core/agent';
+${kit.replaceAll('export ', '')}
+export const joiner = new Agent({ name: 'joiner', instructions: 'Join.', model: 'openai/gpt-5', tools: ${tools} });
+`,
+    );
+  expect(await joiner('{ smooth: kit.smooth }')).toEqual(['joiner -> tool plane']);
+  expect(await joiner('kit')).toEqual(['joiner -> tool plane', 'joiner -> tool saw']);
 });
