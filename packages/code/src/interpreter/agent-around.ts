@@ -4,7 +4,8 @@ import { isOwnAgent } from '../assets/own-agent.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { loopName } from '../loops/loop-name.ts';
 import { functionAround } from '../loops/loop-owner.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { classAround } from '../program/class-around.ts';
+import type { Program, Ref } from '../program/program.ts';
 
 /** Returns the agent of the tree whose class or loop a call stands in: what runs a model there is that agent. Null without one. */
 export function agentAround(ref: Ref, program: Program, read: Interpreter): Found | null {
@@ -29,11 +30,4 @@ export function makerName(ref: Ref, within: string | null): string {
   const made = classAround(ref)?.code ?? functionAround(ref.scope);
   if (made === null) return loopName(ref);
   return loopName({ ...ref, code: made.name === null ? { ...made, name: within } : made });
-}
-
-function classAround({ scope, file }: Ref): ClassRef | null {
-  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
-    if (at.owner?.kind === 'class') return { code: at.owner, scope: at.parent ?? at, file };
-  }
-  return null;
 }

@@ -1,9 +1,10 @@
 import { constructionsOf, isProduct, type Sites } from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { classAndBases, ownerValues } from '../loops/owner-values.ts';
+import { classAround } from '../program/class-around.ts';
 import type { FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import type { Program, Ref } from '../program/program.ts';
 import type { Scope } from '../program/scope.ts';
 
 /**
@@ -40,13 +41,6 @@ function isCalled({ name }: FunctionCode, path: string, program: Program, sites:
 }
 
 const MAX_FILES = 30;
-
-function classAround({ scope, file }: Ref): ClassRef | null {
-  for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    if (at.owner?.kind === 'class') return { code: at.owner, scope: at.parent ?? at, file };
-  }
-  return null;
-}
 
 /** Whether a value is a parameter of a function or a constructor that nothing of the tree calls: code outside the tree may give it. */
 export function mayBeGiven({ code, scope, file }: Ref, program: Program, sites: Sites): boolean {
