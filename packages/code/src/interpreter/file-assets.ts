@@ -149,10 +149,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */
 const isBuilderGiven = ({ code }: Ref) =>
   code.kind === 'call' &&
-  (code.callee.kind === 'name' || (code.callee.kind === 'member' && isSelf(code.callee.of))) &&
+  (code.callee.kind === 'name' || (code.callee.kind === 'member' && isThis(code.callee.of))) &&
   /^(?:builder|[a-z]\w*Builder)$/.test(code.callee.name);
 
-const isSelf = (code: Code) => code.kind === 'name' && code.name === 'this';
+const isThis = (code: Code) => code.kind === 'name' && code.name === 'this';
 
 /** The interface of Java or Kotlin that an agent is made of: the class that a call names, or that a method stands in. */
 function interfaceOf(
@@ -217,7 +217,7 @@ function addRuns(owner: Found, ref: Ref, { row }: Meaning, at: Reading): void {
     if (!isRun || target === null) continue;
     // A tool may name the server that it is of.
     const hasSchemas = owner.kind !== 'tool';
-    // A hook may ask a model with a prompt of its own: it is no instruction of the agent.
+    // A hook may call a model with its own prompt, which is not a system prompt of the agent.
     const isHook =
       owner.kind === 'agent' && ref.code.kind === 'call' && !instructs.includes(name ?? '');
     const lost: Ref[] = [];

@@ -58,7 +58,7 @@ export const runsCode = (value: Ref) =>
     (key) => entry(value, key) !== null,
   );
 
-/** Returns what an unknown function is told: the id of a model, a system message in a lambda. */
+/** Returns arguments of a function outside the tree that name a model, or set a system message in a lambda. */
 export const toldValues = (call: CallRef, role: Role): readonly Ref[] =>
   call.code.arguments.flatMap(({ value }): readonly Ref[] => {
     const ref = { ...call, code: value };

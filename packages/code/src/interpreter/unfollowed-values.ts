@@ -256,7 +256,7 @@ function followReturns(made: Ref, first: Ref, depth: number, walk: Walk): void {
   follow(first, depth + 1, walk);
 }
 
-/** Follows what an unknown function is told: the id of a model, a system message in a lambda; false without either. */
+/** Follows arguments of a function outside the tree that name a model, or set a system message in a lambda; false without either. */
 function followTold(call: CallRef, depth: number, walk: Walk): boolean {
   const told = toldValues(call, walk.role);
   for (const one of told) followAdded(one, depth, walk);

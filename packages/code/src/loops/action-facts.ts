@@ -109,7 +109,7 @@ export function actionFacts(
   const compared = comparedActions(start, file, isAnswer);
   const runs = new Set<Code>(acts.map(({ code }) => code));
   const outcomes = findReached(flows, (part) => runs.has(part));
-  // Code that is run is an agent's only where the model is told what came of it.
+  // Running code makes an agent only where its output is sent back to the model.
   const isOnlyCode = compared.length === 0 && acts.every(({ code }) => runCode(code) !== null);
   const isOutcome = (code: Code) =>
     (!isOnlyCode && isAnswer(code)) ||

@@ -11,14 +11,14 @@ import { marksRole, namesConversation, namesTool, some } from './loop-terms.ts';
 /** A call of a function, and the loops of the function around it. */
 export type FactAt = Ref & { readonly code: Call; readonly loops: readonly Code[] };
 
-/** What the body of a function holds, functions inside it included. What is no call is one without a name, given the code. */
+/** Parts of the body of a function, nested functions included. Other code than calls is wrapped in a call, by `asCall`. */
 export type FunctionParts = {
   readonly start: FunctionCode;
   readonly calls: FactAt[];
   readonly loops: Code[];
   /** Where the name of a tool is compared or switched over: `call.name == "search"`. */
   readonly decisions: FactAt[];
-  /** Where a conversation is bound anew or added to: `messages = [...messages, result]`. */
+  /** Assignments to a conversation: `messages = [...messages, result]`. */
   readonly assigned: FactAt[];
   /** Messages with the result of a tool that the function returns: `return [{"role": "tool", ...}]`. */
   readonly returned: FactAt[];
@@ -99,10 +99,10 @@ const bindsConversation = (
   (code.target.kind === 'name' || code.target.kind === 'member') &&
   namesConversation(code.target.name);
 
-/** No name of any language. */
+/** Callee of a wrapping call: no language has a function of this name. */
 const PART = '=';
 
-/** Returns code that is no call as a call that is given it. */
+/** Wraps code in a call that has it as its argument, so that all facts have one type. */
 export const asCall = (code: Code): Call => ({
   kind: 'call',
   callee: { kind: 'name', name: PART, line: code.line },
