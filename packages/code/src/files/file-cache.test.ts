@@ -19,7 +19,7 @@ function cacheOf(characters: number) {
   const reads: string[] = [];
   const cache = fileCache((path): SourceCode => {
     reads.push(path);
-    return { code: codeOf(path.padEnd(characters)), length: 400_000, problem: null };
+    return { code: codeOf(path.padEnd(characters)), length: 800_000, problem: null };
   });
   return { ...cache, reads };
 }

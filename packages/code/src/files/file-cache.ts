@@ -6,7 +6,7 @@ import type { PackedSource, SourceCode } from '../readers/source-code.ts';
 import { outlineOf } from './outline.ts';
 
 /** Source of the files that are kept as objects, UTF-16 code units; they take about 20 bytes for each. */
-const MAX_KEPT = 1_000_000;
+const MAX_KEPT = 2_000_000;
 /** Bytes of the files that are kept packed. */
 const MAX_PACKED = 16 * 1024 * 1024;
 

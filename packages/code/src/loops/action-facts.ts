@@ -92,9 +92,11 @@ function actionsGiven(callee: Code, given: Call['arguments']): readonly Code[] {
 export function actionFacts(
   start: FunctionCode,
   file: CodeFile,
-  { calls, flows }: FunctionFacts,
+  facts: FunctionFacts,
   { isAsked, runsGiven }: CallJudges,
 ): ActionFacts {
+  const { calls } = facts;
+  const flows = facts.flows();
   const asks = calls.filter(isAsked);
   const asked = new Set<Code>(asks.map(({ code }) => code));
   const answers = findReached(flows, (part) => asked.has(part));

@@ -57,6 +57,8 @@ const MAX_NESTING = 20;
 type FileLoops = { readonly loops: ReadonlyMap<Code, AgentLoop>; readonly isPartial: boolean };
 
 const LOOPS = memoTable<CodeFile, FileLoops>('agent loops');
+/** Files without a loop, by path: most files. */
+const WITHOUT = memoTable<Program, Map<string, FileLoops>>('files without agent loops');
 
 /** Returns the loops of the agents that a file defines, each by the class or function that owns it. */
 export function agentLoops(file: CodeFile, program: Program): ReadonlyMap<Code, AgentLoop> {
@@ -69,7 +71,14 @@ export function areLoopsPartial(file: CodeFile, program: Program): boolean {
 }
 
 function fileLoops(file: CodeFile, program: Program): FileLoops {
-  return program.run.memo.get(LOOPS, file, () => loopsIn(file, program));
+  const { memo } = program.run;
+  // A file that was read again is another object.
+  const without = memo.get(WITHOUT, program, () => new Map());
+  const known = without.get(file.path);
+  if (known !== undefined) return known;
+  const found = memo.get(LOOPS, file, () => loopsIn(file, program));
+  if (found.loops.size === 0) without.set(file.path, found);
+  return found;
 }
 
 const LOOP_OF = memoTable<ClassCode, AgentLoop | null>('agent loops by class');

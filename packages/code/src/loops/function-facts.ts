@@ -3,7 +3,7 @@ import type { CodeFile } from '../program/program.ts';
 import { type Flow, flowsOf, isNames } from './flows.ts';
 import { type FactAt, partsOfFunction } from './function-parts.ts';
 import { asksModelWith } from './model-calls.ts';
-import { dispatching, isLiteral } from './tool-dispatches.ts';
+import { dispatching, isLiteral, mayDispatch, NO_DISPATCHING } from './tool-dispatches.ts';
 
 /** What a function does of an agent's loop, functions inside it included. */
 export type FunctionFacts = {
@@ -17,18 +17,21 @@ export type FunctionFacts = {
   readonly calls: readonly FactAt[];
   /** Loops, those through the tool calls of one answer left out. */
   readonly loops: readonly Code[];
-  readonly flows: readonly Flow[];
+  /** Which values flow into which names. */
+  readonly flows: () => readonly Flow[];
 };
 
 export function functionFacts(start: FunctionCode, file: CodeFile): FunctionFacts {
-  const flows = flowsOf(start);
+  const flows = once(() => flowsOf(start));
   const parts = partsOfFunction(start, file);
   const made = parts.calls.filter(({ code }) => !isLiteral(code, file));
   const asksModel = asksModelWith(
     made.map(({ code }) => code),
     flows,
   );
-  const { dispatches, results, isRequested } = dispatching(start, file, parts, flows);
+  const { dispatches, results, isRequested } = mayDispatch(start)
+    ? dispatching(start, file, parts, flows())
+    : NO_DISPATCHING;
   return {
     asks: made.filter(({ code }) => asksModel(code)),
     dispatches,
@@ -66,4 +69,12 @@ function rangeParts(code: Code, language: CodeFile['language']): readonly Code[]
   const [first] = code.parts;
   if (code.parts.length === 1 && first !== undefined) return rangeParts(first, language);
   return first?.kind === 'list' ? code.parts : [];
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | null = null;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
 }

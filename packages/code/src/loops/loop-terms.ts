@@ -42,7 +42,7 @@ export function namesToolCalls(name: string): boolean {
 
 export const isCallType = (text: string): boolean => CALL_TYPES.test(text);
 export const namesResult = (name: string): boolean =>
-  name.length < 80 && RESULT.test(snakeCase(name));
+  name.length < 80 && /tool|function|observation/i.test(name) && RESULT.test(snakeCase(name));
 const isResultRole = (text: string): boolean => RESULT_ROLES.test(text);
 
 /** A method or function that runs what a model asked for. */

@@ -8,10 +8,10 @@ import { asksSurely, namesAsk, namesConversation, snakeCase, some } from './loop
 /** Returns what says whether a call asks a model, among the flows of the function around it. */
 export function asksModelWith(
   calls: readonly Call[],
-  flows: readonly Flow[],
+  flows: () => readonly Flow[],
 ): (call: Call) => boolean {
   const sends = calls.some(({ callee }) => isSending(callee));
-  const bodies = sends ? findReached(flows, isRequest) : new Set<string>();
+  const bodies = sends ? findReached(flows(), isRequest) : new Set<string>();
   return (call) => isAsk(call) || isAskedOverHttp(call, bodies);
 }
 

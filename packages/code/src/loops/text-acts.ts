@@ -84,7 +84,7 @@ function leadsToRun(call: FactAt, depth: number, search: Search): boolean {
     judgedOnce(LEADS_TO_RUN, callee, program, () => {
       const { calls, flows } = factsOf(callee, program);
       const given = new Set(callee.code.parameters.map(({ name }) => name));
-      const names = findReached(flows, (part) => isIn(given, part));
+      const names = findReached(flows(), (part) => isIn(given, part));
       const isGiven = (code: Code) => some(code, (part) => isIn(given, part) || isIn(names, part));
       return calls.some((one) => {
         const code = runCode(one.code);

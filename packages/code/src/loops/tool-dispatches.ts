@@ -1,4 +1,10 @@
-import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import {
+  type Call,
+  type Code,
+  type FunctionCode,
+  partsOf,
+  somePart,
+} from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CodeFile } from '../program/program.ts';
 import { isDoing } from './action-terms.ts';
@@ -61,6 +67,26 @@ export function dispatching(
   );
   const added = made.filter(({ code }) => isAdding(code, isAnswer));
   return { dispatches, results: [...added, ...assigned, ...parts.returned], isRequested };
+}
+
+export const NO_DISPATCHING: Dispatching = {
+  dispatches: [],
+  results: [],
+  isRequested: () => false,
+};
+
+/** All names and texts by which tool calls, their results and what runs them are known. */
+const NAMES_CALLS = /tool|function|computer|observation|call_?id/i;
+
+/** Whether code has a name or a text without which nothing in it runs tool calls or keeps their results: most functions have none. */
+export function mayDispatch(code: Code): boolean {
+  if (code.kind === 'name' || code.kind === 'member') {
+    if (NAMES_CALLS.test(code.name)) return true;
+  } else if (code.kind === 'text') return NAMES_CALLS.test(code.value);
+  else if (code.kind === 'call') {
+    if (code.arguments.some(({ name }) => name !== null && NAMES_CALLS.test(name))) return true;
+  }
+  return somePart(code, mayDispatch);
 }
 
 /** A call that makes an object: a literal of Go, a class elsewhere. */
