@@ -22,13 +22,17 @@ import {
 export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
   ...rows('@anthropic-ai/claude-agent-sdk @anthropic-ai/claude-code', [
     [
-      'query',
+      'query unstable_v2_createSession unstable_v2_prompt',
       {
-        parts: {
-          model: 'options.model',
-          prompt: 'options.systemPrompt',
+        ...agent('', {
+          model: 'options.model|model',
+          prompt:
+            'options.systemPrompt.append|options.systemPrompt|options.appendSystemPrompt|options.customSystemPrompt',
+          tool: 'options.allowedTools&options.tools',
           mcp: 'options.mcpServers',
-        },
+          agent: 'options.agents',
+        }),
+        isNamedByMaker: true,
       },
     ],
     ['tool', tool('0')],

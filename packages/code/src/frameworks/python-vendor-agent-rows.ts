@@ -13,6 +13,15 @@ import {
   tool,
 } from './framework-row.ts';
 
+/** What an agent of the Claude Agent SDK is given: `query(prompt="...", options=ClaudeAgentOptions(...))`. */
+const CLAUDE_OPTIONS = {
+  model: 'options.model',
+  prompt: 'options.system_prompt.append|options.system_prompt|options.append_system_prompt',
+  tool: 'options.allowed_tools&options.tools',
+  mcp: 'options.mcp_servers',
+  agent: 'options.agents',
+};
+
 /** Python's agent frameworks by the makers of models and clouds: OpenAI, Anthropic, Microsoft, Google, Amazon. */
 export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
   ...rows('agents openai_agents', [
@@ -56,8 +65,10 @@ export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
         parts: { model: 'model', prompt: 'system_prompt|append_system_prompt', mcp: 'mcp_servers' },
       },
     ],
-    ['AgentDefinition', agent('name', { model: 'model', prompt: 'prompt' })],
-    ['ClaudeSDKClient', agent('name', { model: 'model' })],
+    ['AgentDefinition', agent('name', { model: 'model', prompt: 'prompt', tool: 'tools' })],
+    ['query ClaudeSDKClient', { ...agent('', CLAUDE_OPTIONS), isNamedByMaker: true }],
+    // A question to the agent that is there.
+    ['ClaudeSDKClient().query', {}],
     ['tool', tool('0|name', 'decorator')],
     ['create_sdk_mcp_server', { ...mcpServer('name|0'), parts: { tool: 'tools' } }],
   ]),

@@ -1,12 +1,12 @@
-import { assetAt } from '../assets/asset-at.ts';
 import type { Reading } from '../assets/file-reading.ts';
-import type { Found } from '../assets/found.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { entry } from '../program/arguments.ts';
 import type { Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { textsOf } from '../program/value.ts';
+import { describedAgent, objectAgent } from './described-agent.ts';
 import { addPart } from './part-assets.ts';
+import { addUnfollowed } from './unfollowed-values.ts';
 
 /** Keys of an object that describes an agent, by what they give it. */
 const PARTS = {
@@ -30,16 +30,22 @@ export function addObjectAgent(mapping: Ref, site: Site, at: Reading): void {
   // What is given to a call is that call's.
   if (site.stand.as === 'argument' && !/agent/i.test(site.stand.callee)) return;
   if (isAnswer(mapping)) return;
+  const described = describedAgent(mapping, site, at);
+  const prompt = described === null ? null : entry(mapping, 'prompt');
   const given = (Object.keys(PARTS) as (keyof typeof PARTS)[]).flatMap((role) => {
     const value = PARTS[role].map((key) => entry(mapping, key)).find((one) => one !== null);
     return value === undefined ? [] : [{ role, value }];
   });
   const name = given.length < 2 ? null : nameIn(mapping, at.program);
-  if (name === null) return;
-  const found: Found = { ...assetAt('agent', name, mapping), confidence: 'medium' };
+  const found = described ?? (name === null ? null : objectAgent(name, mapping));
+  if (found === null) return;
   at.found.add(found);
   const meaning = { row: OWN_AGENT, ref: mapping, found };
-  for (const { role, value } of given) addPart(role, value, meaning, found, site, at);
+  if (prompt !== null) addPart('prompt', prompt, meaning, found, site, at);
+  for (const { role, value } of given) {
+    addPart(role, value, meaning, found, site, at);
+    if (described !== null) addUnfollowed(role, value, meaning, found, site, at);
+  }
 }
 
 function nameIn(mapping: Ref, program: Program): string | null {

@@ -18,6 +18,7 @@ import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { clientsBeside } from './clients-beside.ts';
+import { describedAgent } from './described-agent.ts';
 import {
   allReturns,
   isNothing,
@@ -326,7 +327,11 @@ function addItem(value: Ref, walk: Walk): void {
       ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
       : [];
   for (const one of plain) at.found.add(one);
-  const assets = LISTS.has(role) ? [...read.assetsOf(value), ...plain] : [];
+  const site = role === 'agent' ? read.sites(value.file).get(value.code) : undefined;
+  const described = site === undefined ? null : describedAgent(value, site, at);
+  const assets = LISTS.has(role)
+    ? [...read.assetsOf(value), ...plain, ...(described === null ? [] : [described])]
+    : [];
   for (const one of assets) {
     walk.items.push(one);
     if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
@@ -339,10 +344,11 @@ function addAsTool(value: Ref, { role, owner, at, items }: Walk): boolean {
   if (role !== 'tool') return false;
   const { code } = value;
   const here = { ...at, file: value.file };
+  const [name] = code.kind === 'text' ? (TOOL_NAME.exec(code.value) ?? []) : [];
   const tools =
-    code.kind === 'text' && TOOL_NAME.test(code.value)
-      ? [{ ...assetAt('tool', code.value, value), confidence: 'medium' as const }]
-      : classTools(value, at.program, at.read);
+    name === undefined
+      ? classTools(value, at.program, at.read)
+      : [{ ...assetAt('tool', name, value), confidence: 'medium' as const }];
   for (const one of tools) {
     at.found.add(one);
     items.push(one);
@@ -351,8 +357,8 @@ function addAsTool(value: Ref, { role, owner, at, items }: Walk): boolean {
   return tools.length > 0;
 }
 
-/** A name of a tool; constants of lists of tools are written large. */
-const TOOL_NAME = /^(?=.*[a-z])[A-Za-z][\w.:-]{1,63}$/;
+/** A name of a tool, `Bash(git log:*)` with what it may do left out; constants of lists of tools are written large. */
+const TOOL_NAME = /^(?=.*[a-z])[A-Za-z][\w.:-]{1,63}(?=$|\([^()]*\)$)/;
 
 function lose(value: Ref, { lost }: Walk): void {
   if (lost.length < MAX_LOST) lost.push(value);

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { agentsIn } from '../loops/agents-of.testing.ts';
+
+test('TypeScript: a query of the Claude Agent SDK is an agent with what its options give it [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'triage.ts': `import { query } from '@anthropic-ai/claude-agent-sdk';
+import { trackerServer } from './tracker';
+
+export async function triage(report: string) {
+  for await (const message of query({
+    prompt: report,
+    options: {
+      model: 'claude-sonnet-4-5',
+      systemPrompt: { type: 'preset', preset: 'claude_code', append: 'You sort reports by how urgent they are.' },
+      allowedTools: ['Read', 'Bash(git log:*)', 'mcp__tracker__close'],
+      mcpServers: { tracker: trackerServer },
+      agents: {
+        critic: { description: 'Reviews', prompt: 'You review what others propose.', tools: ['Grep'] },
+      },
+    },
+  })) console.log(message);
+}
+`,
+    'tracker.ts': `import { createSdkMcpServer } from '@anthropic-ai/claude-agent-sdk';
+export const trackerServer = createSdkMcpServer({ name: 'tracker', tools: [] });
+`,
+  });
+  expect(found).toEqual({
+    agents: ['critic', 'triage'],
+    uses: [
+      'critic -> prompt critic prompt',
+      'critic -> tool Grep',
+      'triage -> agent critic',
+      'triage -> mcp-server tracker',
+      'triage -> model claude-sonnet-4-5',
+      'triage -> prompt triage prompt',
+      'triage -> tool Bash',
+      'triage -> tool Read',
+      'triage -> tool mcp__tracker__close',
+    ],
+  });
+});
+
+test('TypeScript: a query may be replaced by its caller; what it is given then is unknown [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'run.ts': `import { query as realQuery } from '@anthropic-ai/claude-agent-sdk';
+
+export async function runTask(input: Task) {
+  const ask = input.ask ?? realQuery;
+  return ask({ prompt: input.prompt, options: { systemPrompt: input.rules, allowedTools: input.tools } });
+}
+`,
+  });
+  expect(found).toEqual({
+    agents: ['runTask'],
+    uses: ['runTask -> prompt unknown (run.ts:5)', 'runTask -> tool unknown (run.ts:5)'],
+  });
+});
+
+test('Python: a client and a query of the Claude Agent SDK are agents; questions to a client are none [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'desk.py': `from claude_agent_sdk import AgentDefinition, ClaudeAgentOptions, ClaudeSDKClient, query
+
+OPTIONS = ClaudeAgentOptions(
+    model="claude-opus-4-1",
+    system_prompt="You answer questions about orders.",
+    allowed_tools=["Read", "WebFetch"],
+    agents={"refunds": AgentDefinition(description="Refunds", prompt="You decide on refunds.", tools=["Read"])},
+)
+
+async def desk(question):
+    async with ClaudeSDKClient(options=OPTIONS) as client:
+        await client.query(question)
+
+async def summarize(text):
+    async for message in query(prompt=text, options=ClaudeAgentOptions(allowed_tools=["Glob"])):
+        print(message)
+`,
+  });
+  expect(found).toEqual({
+    agents: ['desk', 'refunds', 'summarize'],
+    uses: [
+      'desk -> agent refunds',
+      'desk -> model claude-opus-4-1',
+      'desk -> prompt desk prompt',
+      'desk -> tool Read',
+      'desk -> tool WebFetch',
+      'refunds -> prompt refunds prompt',
+      'refunds -> tool Read',
+      'summarize -> tool Glob',
+    ],
+  });
+});
+
+test('an object of another key, or without a prompt, is no agent [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'a.ts': `import { query } from '@anthropic-ai/claude-agent-sdk';
+export const commands = { critic: { description: 'Reviews', prompt: 'You review.' } };
+export const userAgents = { critic: { description: 'Reviews' } };
+`,
+  });
+  expect(found).toEqual({ agents: [], uses: [] });
+});
