@@ -92,6 +92,17 @@ async def summarize(text):
   });
 });
 
+test('Python: a question to a client that is given makes no agent [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'ask.py': `from claude_agent_sdk import ClaudeSDKClient
+
+async def ask(client: ClaudeSDKClient, question):
+    await client.query(question)
+`,
+  });
+  expect(found).toEqual({ agents: [], uses: [] });
+});
+
 test('an object of another key, or without a prompt, is no agent [SCAN-04]', async () => {
   const found = await agentsIn({
     'a.ts': `import { query } from '@anthropic-ai/claude-agent-sdk';
