@@ -72,6 +72,10 @@ export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
       'Agent ToolLoopAgent Experimental_Agent BasicAgent',
       agent('id|name', { model: 'model', tool: 'tools', prompt: 'system|instructions' }),
     ],
+    [
+      'ToolLoopAgent().generate ToolLoopAgent().stream Agent().generate Agent().stream Experimental_Agent().generate Experimental_Agent().stream',
+      says('messages|prompt'),
+    ],
     ['createMCPClient experimental_createMCPClient', mcpClient('name')],
     ['gateway', model('0')],
     ['wrapLanguageModel', { parts: { model: 'model' } }],

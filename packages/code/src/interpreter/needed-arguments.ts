@@ -39,8 +39,10 @@ function isOwn(value: Ref, program: Program, depth: number): boolean {
   const more = (next: Code) => isOwn({ ...value, code: next }, program, depth + 1);
   if (code.kind === 'choice') return code.options.some(more);
   if (code.kind === 'other') return code.parts.some(more);
-  if (code.kind === 'mapping') return code.entries.some((one) => one.key !== null || more(one.value));
-  if (code.kind === 'call') return code.arguments.every(({ value: given }) => !isPassed(given, value.scope));
+  if (code.kind === 'mapping')
+    return code.entries.some((one) => one.key !== null || more(one.value));
+  if (code.kind === 'call')
+    return code.arguments.every(({ value: given }) => !isPassed(given, value.scope));
   if (isPassed(code, value.scope)) return false;
   if (code.kind !== 'name' && code.kind !== 'member') return false;
   const made = definitionOf(value, program);

@@ -1,5 +1,6 @@
 import { type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import type { FunctionFacts } from './function-facts.ts';
+import type { FactAt } from './function-parts.ts';
 import { isAsk } from './model-calls.ts';
 
 /**
@@ -8,10 +9,12 @@ import { isAsk } from './model-calls.ts';
  */
 export function isRound({ asks, dispatches, results }: FunctionFacts): boolean {
   if (asks.length < 2) return false;
-  const lines = asks.map(({ code }) => code.line);
-  const [first, last] = [Math.min(...lines), Math.max(...lines)];
-  const isBetween = ({ code }: { code: Code }) => code.line > first && code.line < last;
-  return dispatches.some(isBetween) || results.some(isBetween);
+  return [...Map.groupBy(asks, ({ scope }) => scope).values()].some((together) => {
+    const lines = together.map(({ code }) => code.line);
+    const [first, last] = [Math.min(...lines), Math.max(...lines)];
+    const isBetween = ({ code }: FactAt) => code.line > first && code.line < last;
+    return dispatches.some(isBetween) || results.some(isBetween);
+  });
 }
 
 /** Returns what a file runs as it is loaded, as a function that stands at its first question of a model; null where it asks less than twice. */
