@@ -10,6 +10,7 @@ import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { mayAct, speaksOfActions } from './action-facts.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
+import { isProduct } from './constructions.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';
 import { loopName } from './loop-name.ts';
@@ -144,7 +145,10 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     const loop = wholeLoop({ code: start, scope: file.scopes.top, file }, program, limits);
     if (loop !== null) add(start, loop);
   }
-  const script = scripts.some((one) => found.has(one)) ? null : askingScript(bodyOf(file));
+  // Tests of clients ask one after the other.
+  const mayBeRound = isProduct(file.path);
+  const isLoop = scripts.some((one) => found.has(one));
+  const script = isLoop || !mayBeRound ? null : askingScript(bodyOf(file));
   for (const start of script === null ? functions : [...functions, script]) {
     const own = classAround(start, file, program);
     if (own !== null && found.has(own.code)) continue;
@@ -153,7 +157,8 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     if (facts.asks.length + facts.dispatches.length === 0 || limits.looks.isSpent) continue;
     const turn = loopAt(null, ref, program, { ...limits, isUntyped: false });
     if (turn === null || turn.isTextual) continue;
-    if (isRound(facts) || isRepeated(start, facts.calls, own !== null, turn)) add(start, turn);
+    if ((mayBeRound && isRound(facts)) || isRepeated(start, facts.calls, own !== null, turn))
+      add(start, turn);
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
 }
