@@ -26,10 +26,12 @@ const crewAi: ConfigShape = {
   read: (root, path) =>
     mergeNotices(
       membersOf(root).map(({ name, span, value }) => {
-        const isAgent = ['role', 'goal', 'backstory'].filter((key) => text(value, key) !== null);
-        if (isAgent.length < 2) return NOTHING;
+        const texts = ['backstory', 'goal', 'role'].flatMap((key) => text(value, key) ?? []);
+        const [first] = texts;
+        if (first === undefined || texts.length < 2) return NOTHING;
         const agent = foundAt('agent', name, path, span.startLine);
-        return owning(agent, [configuredModel(text(value, 'llm'), path)]);
+        const prompt = foundAt('prompt', `${name} prompt`, path, first.span.startLine);
+        return owning(agent, [configuredModel(text(value, 'llm'), path), prompt]);
       }),
     ),
 };

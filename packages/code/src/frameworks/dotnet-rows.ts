@@ -51,7 +51,11 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent OpenAIResponseAgent BedrockAgent CopilotStudioAgent',
-      agent('Name|name', { prompt: 'Instructions|instructions' }),
+      agent('Name|name', {
+        model: 'Kernel|kernel',
+        prompt: 'Instructions|instructions',
+        tool: 'Kernel|kernel',
+      }),
     ],
     ['AgentGroupChat', { parts: { agent: '0' } }],
     ['PromptTemplateConfig', { asset: 'prompt', label: 'Name', needs: 'Template|template|0' }],

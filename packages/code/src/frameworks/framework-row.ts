@@ -36,7 +36,10 @@ export type FrameworkRow = {
   readonly asset: AssetKind | null;
   /** Arguments that name it; otherwise the variable or function that it is assigned to. */
   readonly label: ArgumentNames;
-  /** Arguments without one of which the call does not make the asset, such as a client that becomes an agent by its tools. */
+  /**
+   * Arguments without one of which the call does not make the asset, such as a client that becomes an agent by its tools; all of those that
+   * `&` joins, the first of which the code around does not only pass on.
+   */
   readonly needs: ArgumentNames;
   /** Whether the class or function around it names it: a variable holds its answer, or a client like any other. */
   readonly isNamedByMaker: boolean;

@@ -50,12 +50,12 @@ export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
       'generateObject streamObject streamUI',
       { parts: { model: 'model', tool: 'tools', prompt: 'system', input: 'prompt|messages' } },
     ],
-    // A call that runs its tools until a condition is met is a loop; any other asks once.
+    // A call that runs its tools until a condition is met is a loop; one that has tools for a conversation is called for each of its turns.
     [
       'generateText streamText',
       {
         ...needing(
-          'stopWhen|maxSteps',
+          'stopWhen|maxSteps|maxToolRoundtrips|maxAutomaticRoundtrips|tools&messages',
           agent('', {
             model: 'model',
             tool: 'tools',
@@ -75,6 +75,10 @@ export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
     [
       'Agent ToolLoopAgent Experimental_Agent BasicAgent',
       agent('id|name', { model: 'model', tool: 'tools', prompt: 'system|instructions' }),
+    ],
+    [
+      'ToolLoopAgent().generate ToolLoopAgent().stream Agent().generate Agent().stream Experimental_Agent().generate Experimental_Agent().stream',
+      says('messages|prompt'),
     ],
     ['createMCPClient experimental_createMCPClient', mcpClient('name')],
     ['gateway', model('0')],

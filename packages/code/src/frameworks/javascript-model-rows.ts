@@ -5,6 +5,7 @@ import {
   embedding,
   type FrameworkRow,
   model,
+  needing,
   rows,
   service,
   store,
@@ -29,14 +30,21 @@ const made = CREATORS.split(' ')
   .map((name) => `${name}()`)
   .join(' ');
 
+/** A call that runs tools until the model asks for none. */
+const LOOPS_WITH = { model: 'model', tool: 'tools', prompt: 'system', input: 'messages' };
+
 /** Models, services and vector stores in JavaScript and TypeScript. */
 export const JAVASCRIPT_MODEL_ROWS: readonly FrameworkRow[] = [
   ...rows('openai', [
     ['default OpenAI', service('OpenAI')],
     ['AzureOpenAI', service('Azure OpenAI')],
     [
-      'chat.completions.create chat.completions.parse chat.completions.stream chat.completions.runTools beta.chat.completions.parse responses.create responses.parse responses.stream images.generate images.edit audio.speech.create audio.transcriptions.create completions.create moderations.create fineTuning.jobs.create realtime.sessions.create createChatCompletion createCompletion',
+      'chat.completions.create chat.completions.parse chat.completions.stream beta.chat.completions.parse responses.create responses.parse responses.stream images.generate images.edit audio.speech.create audio.transcriptions.create completions.create moderations.create fineTuning.jobs.create realtime.sessions.create createChatCompletion createCompletion',
       asks('model', 'OpenAI'),
+    ],
+    [
+      'chat.completions.runTools beta.chat.completions.runTools',
+      { ...needing('tools', agent('', LOOPS_WITH)), isNamedByMaker: true, provider: 'OpenAI' },
     ],
     [
       'AzureOpenAI().chat.completions.create AzureOpenAI().responses.create AzureOpenAI().images.generate',
@@ -50,8 +58,12 @@ export const JAVASCRIPT_MODEL_ROWS: readonly FrameworkRow[] = [
   ...rows('@anthropic-ai/sdk', [
     ['default Anthropic', service('Anthropic')],
     [
-      'messages.create messages.stream messages.parse messages.toolRunner completions.create messages.countTokens',
+      'messages.create messages.stream messages.parse completions.create messages.countTokens',
       asks('model', 'Anthropic'),
+    ],
+    [
+      'messages.toolRunner',
+      { ...needing('tools', agent('', LOOPS_WITH)), isNamedByMaker: true, provider: 'Anthropic' },
     ],
     ['betaZodTool betaTool', tool('name')],
   ]),

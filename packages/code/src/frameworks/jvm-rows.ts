@@ -23,6 +23,9 @@ const CHAT_CLIENT_PARTS = {
   data: 'defaultAdvisors',
 } as const;
 
+/** Tools of a single request. */
+const REQUEST_TOOLS = 'tools&toolNames&toolCallbacks&functions';
+
 /** Libraries of Java and Kotlin, from their own documentation and source. A builder's chain is a call of its type. */
 export const JVM_ROWS: readonly FrameworkRow[] = [
   ...rows('dev.langchain4j', [
@@ -137,6 +140,17 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
         CHAT_CLIENT_DEFAULTS,
         agent('', { model: 'defaultOptions.model|0', ...CHAT_CLIENT_PARTS }),
       ),
+    ],
+    // A request that is given tools runs them until the model asks for none.
+    [
+      'prompt',
+      {
+        ...needing(
+          REQUEST_TOOLS.replaceAll('&', '|'),
+          agent('', { tool: REQUEST_TOOLS, prompt: 'system', data: 'advisors' }),
+        ),
+        isNamedByMaker: true,
+      },
     ],
     ['Tool', tool('name', 'decorator')],
     ['McpTool', tool('name', 'decorator')],

@@ -142,7 +142,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
         model: 'model',
         tool: 'tools',
         agent: 'managed_agents',
-        prompt: 'instructions',
+        prompt: 'instructions&prompt_templates',
       }),
     ],
     ['tool', tool('name', 'decorator')],

@@ -146,7 +146,7 @@ export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
       'ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent OpenAIResponsesAgent AzureAssistantAgent AzureResponsesAgent BedrockAgent CopilotStudioAgent',
       agent('name', {
         model: 'service|ai_model_id|model|kernel',
-        tool: 'plugins',
+        tool: 'plugins&kernel',
         prompt: 'instructions',
       }),
     ],

@@ -52,12 +52,56 @@ class HarbourGuide {
 test("a call of the AI SDK that asks once is the model's [SCAN-04]", async () => {
   const { assets, uses } = await analysed({
     'once.ts': `${IMPORTS}
-export const summarise = (messages) =>
-  generateText({ model: openai('gpt-5'), system: RULES, tools: { weather }, messages });
+export const summarise = (prompt) =>
+  generateText({ model: openai('gpt-5'), system: RULES, tools: { weather }, prompt });
+export const classify = (messages) =>
+  generateText({ model: openai('gpt-5'), tools: { weather }, toolChoice: 'required', messages });
+export const passOn = ({ messages, tools }) => streamText({ model: openai('gpt-5'), messages, tools });
+export const passOnOptions = (options) =>
+  streamText({ model: openai('gpt-5'), messages: options.messages, tools: options.tools ?? {} });
+export function convert(messages, declared) {
+  const tools = toToolSet(declared);
+  return streamText({ model: openai('gpt-5'), messages, tools });
+}
 `,
   });
   expect(assets.filter((one) => one.startsWith('agent'))).toEqual([]);
   expect(uses).toContain('gpt-5 -> prompt RULES');
+});
+
+test('a call of the AI SDK that has tools of its own for a conversation is an agent [SCAN-04]', async () => {
+  const { assets, uses } = await analysed({
+    'harbour.service.ts': `${IMPORTS}
+import { harbourTools } from './tools';
+export class HarbourService {
+  constructor(registry) { this.registry = registry; }
+  async answer(messages) {
+    return (await generateText({ model: openai('gpt-5'), messages, tools: harbourTools })).text;
+  }
+  async run(messages) {
+    const tools = await this.registry.load();
+    return streamText({ model: openai('gpt-5-mini'), messages, tools });
+  }
+}
+export class OldDesk {
+  ask(messages) { return generateText({ model: openai('gpt-4o'), messages, tools: this.tools, maxToolRoundtrips: 5 }); }
+}
+`,
+    'tools.ts': `import { tool } from 'ai';
+export const harbourTools = { moor: tool({ name: 'moor', execute: async () => 1 }) };
+`,
+  });
+  expect(assets.filter((one) => one.startsWith('agent'))).toEqual([
+    'agent HarbourService:10',
+    'agent HarbourService:14',
+    'agent OldDesk:18',
+  ]);
+  expect(uses.filter((one) => one.startsWith('HarbourService -> '))).toEqual([
+    'HarbourService -> model gpt-5',
+    'HarbourService -> model gpt-5-mini',
+    'HarbourService -> tool moor',
+    'HarbourService -> tool unknown',
+  ]);
 });
 
 test('a call that runs tools in an agent of the tree is that agent [SCAN-04]', async () => {

@@ -7,6 +7,7 @@ import { argumentOf, argumentsOf } from '../program/arguments.ts';
 import type { CallRef } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { addPart } from './part-assets.ts';
+import { addSystemMessages } from './system-messages.ts';
 import { addUnfollowed } from './unfollowed-values.ts';
 
 /**
@@ -38,7 +39,9 @@ export function addArguments(
     const part = { ...meaning, row: ofRole };
     for (const value of nodes === null ? argumentsOf(call, names, program) : [nodes]) {
       addPart(role, value, part, owner, site, at);
-      if (owner?.kind === 'agent' && !isAsk) addUnfollowed(role, value, part, owner, site, at);
+      if (owner?.kind !== 'agent' || isAsk) continue;
+      addUnfollowed(role, value, part, owner, site, at);
+      if (role === 'input') addSystemMessages(value, part, owner, site, at);
     }
   }
 }

@@ -17,6 +17,7 @@ import { textsOf } from '../program/value.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { isNamedByData } from '../tools/class-tools.ts';
 import { agentAround, makerName } from './agent-around.ts';
+import { hasNeeded } from './needed-arguments.ts';
 import { makerOf } from './repeated-names.ts';
 
 /** Kinds whose variable does not name them where they are only an argument of something else. */
@@ -30,7 +31,7 @@ export function assetOfCall(
   read: Interpreter,
 ): Found | null {
   if (row.asset === null) return null;
-  if (row.needs !== '' && argumentOf(ref, row.needs, program) === null) return null;
+  if (!hasNeeded(ref, row, program)) return null;
   const label = argumentOf(ref, row.label, program);
   if (row.asset === 'tool' && row.confidence === 'medium') {
     // A class that only has the name of a tool: one that is made from data has no name in the source.

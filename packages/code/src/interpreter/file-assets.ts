@@ -24,6 +24,7 @@ import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { addSubclassArguments } from './subclass-arguments.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
@@ -125,7 +126,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     addUse(from, to, ref.code.line, at);
   }
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
-  if (ref.code.kind === 'call') addArguments(ref as CallRef, meaning, owner, site, at);
+  if (ref.code.kind === 'call') {
+    addArguments(ref as CallRef, meaning, owner, site, at);
+    if (found?.kind === 'agent') addSubclassArguments(ref as CallRef, meaning, found, site, at);
+  }
   const hasModel = at.uses.some(({ from, to }) => from === found && to.kind === 'model');
   if (found?.kind === 'agent' && isBuilderGiven(ref) && !hasModel) {
     // A builder that is injected brings its model.
@@ -140,9 +144,21 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
       addPart(role, value, meaning, found, site, at);
     }
   }
+  if (ref.code.kind === 'class' && found?.kind === 'agent') addToolMethods(found, ref, at);
   const isOwn = meaning.row === OWN_AGENT || ref.code.kind === 'class';
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
     addOwnParts(found, ref, site, at);
+  }
+}
+
+/** Adds the methods of an agent's class that a framework's decorator makes its tools. */
+function addToolMethods(agent: Found, { code, scope, file }: Ref, at: Reading): void {
+  if (code.kind !== 'class') return;
+  const own = file.scopes.of.get(code) ?? scope;
+  for (const method of code.body) {
+    if (method.kind !== 'function' || method.decorators.length === 0) continue;
+    const found = at.read.meaning({ code: method, scope: own, file })?.found ?? null;
+    if (found?.kind === 'tool') addUse(agent, found, method.line, at);
   }
 }
 

@@ -12,6 +12,7 @@ import { messagePrompts } from '../prompts/message-prompts.ts';
 import { namedTexts, promptsOf } from '../prompts/prompts.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
+import { isKernel } from './kernels.ts';
 import { assetsReachedFrom } from './reach.ts';
 
 /** Roles whose arguments stand for assets of the tree. */
@@ -76,6 +77,8 @@ function promptsOfRole(
 
 function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading): void {
   const { program, read } = at;
+  // A kernel is what it is given as plugins.
+  if (role === 'tool' && isKernel(value)) return;
   const plain =
     role === 'tool'
       ? [...plainTools(value, program, read), ...readyTools(value, program, read)]

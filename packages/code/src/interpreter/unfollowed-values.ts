@@ -27,6 +27,7 @@ import {
   runsCode,
   toldValues,
 } from './given-shapes.ts';
+import { isKernel, kernelParts } from './kernels.ts';
 import { addPart } from './part-assets.ts';
 
 /** What an agent is given, by the kind of what is unknown where the source does not show it. */
@@ -169,16 +170,21 @@ function followAdded(value: Ref, depth: number, walk: Walk): void {
 function followName(value: Ref, depth: number, walk: Walk): void {
   const { program, read } = walk.at;
   const isList = LISTS.has(walk.role);
+  if (isKernel(value) && (walk.role === 'tool' || walk.role === 'model')) {
+    const of = walk.role === 'tool' ? 'plugins' : 'services';
+    const parts = kernelParts(value, of, program, read);
+    for (const one of parts ?? []) followAdded(one, depth, walk);
+    if (parts === null || (parts.length === 0 && of === 'services')) lose(value, walk);
+    return;
+  }
   const given = callersValues(value, program, read.sites);
   if (given.length > 0) {
     for (const one of given) followAdded(one, depth, walk);
     return;
   }
   const bound = boundValues(value, program);
-  const services = walk.role === 'model' ? heldItems(value, program, read.sites, 'services') : [];
-  const items = isList ? heldItems(value, program, read.sites) : services;
+  const items = isList ? heldItems(value, program, read.sites) : [];
   for (const one of items) followAdded(one, depth, walk);
-  if (services.length > 0) return;
   const [first, ...others] = bound;
   for (const one of others) followAdded(one, depth, walk);
   const made = first ?? definitionOf(value, program);

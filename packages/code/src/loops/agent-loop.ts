@@ -10,12 +10,14 @@ import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { mayAct, speaksOfActions } from './action-facts.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
+import { isProduct } from './constructions.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { isCallType, namesResult, namesToolCalls } from './loop-terms.ts';
 import { isRepeated } from './repeated-turns.ts';
+import { askingScript, isRound } from './rounds.ts';
 import { actsIn } from './text-acts.ts';
 import { calleesIn } from './untyped-receivers.ts';
 
@@ -147,19 +149,25 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
       isTextual: loop.isTextual && known?.isTextual !== false,
     });
   };
-  for (const start of [...functions, ...scriptOf(file)]) {
+  const scripts = scriptOf(file);
+  for (const start of [...functions, ...scripts]) {
     const loop = wholeLoop({ code: start, scope: file.scopes.top, file }, program, limits);
     if (loop !== null) add(start, loop);
   }
-  for (const start of functions) {
+  // Tests of clients ask one after the other.
+  const mayBeRound = isProduct(file.path);
+  const isLoop = scripts.some((one) => found.has(one));
+  const script = isLoop || !mayBeRound ? null : askingScript(bodyOf(file));
+  for (const start of script === null ? functions : [...functions, script]) {
     const own = classAround(start, file, program);
     if (own !== null && found.has(own.code)) continue;
     const ref: FunctionRef = { code: start, scope: file.scopes.top, file };
-    const { asks, dispatches, calls } = factsOf(ref, program);
-    if (asks.length + dispatches.length === 0 || limits.looks.isSpent) continue;
+    const facts = factsOf(ref, program);
+    if (facts.asks.length + facts.dispatches.length === 0 || limits.looks.isSpent) continue;
     const turn = loopAt(null, ref, program, { ...limits, isUntyped: false });
     if (turn === null || turn.isTextual) continue;
-    if (isRepeated(start, calls, own !== null, turn)) add(start, turn);
+    if ((mayBeRound && isRound(facts)) || isRepeated(start, facts.calls, own !== null, turn))
+      add(start, turn);
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
 }
@@ -281,15 +289,21 @@ function hasLoop(callee: FunctionRef, { program, nesting }: Search): boolean {
   return judgedOnce(HAS_LOOP, callee, program, () => {
     const calls = program.run.budget.part(MAX_CALLS);
     const looks = new Budget(MAX_LOOKS / 10);
-    return wholeLoop(callee, program, { calls, looks, nesting: nesting + 1 }) !== null;
+    const limits: Limits = { calls, looks, nesting: nesting + 1 };
+    if (wholeLoop(callee, program, limits) !== null) return true;
+    if (!isRound(factsOf(callee, program))) return false;
+    const turn = loopAt(null, callee, program, { ...limits, isUntyped: false });
+    return turn !== null && !turn.isTextual;
   });
 }
 
+/** What a file runs as it is loaded. */
+const bodyOf = ({ code }: CodeFile): readonly Code[] =>
+  code.filter(({ kind }) => kind !== 'function' && kind !== 'class' && kind !== 'import');
+
 /** What a file runs as it is loaded, as a function without a name; none where that has no loop. */
-function scriptOf({ code }: CodeFile): FunctionCode[] {
-  const body = code.filter(
-    ({ kind }) => kind !== 'function' && kind !== 'class' && kind !== 'import',
-  );
+function scriptOf(file: CodeFile): FunctionCode[] {
+  const body = bodyOf(file);
   const [first] = body.filter(hasRepeats);
   if (first === undefined) return [];
   return [{ kind: 'function', name: null, decorators: [], parameters: [], body, line: first.line }];

@@ -112,11 +112,16 @@ function classOf(scope: Scope | null): Scope | null {
   return null;
 }
 
+const isNothing = (code: Code) =>
+  (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name)) ||
+  (code.kind === 'other' && code.parts.length === 0);
+
 /** Returns the definition of a name, or of a member of `self`, for a line: the last one before it, else the first one. */
 export function lookup(code: Code, scope: Scope): Definition | null {
   if (code.kind === 'member' && isSelf(code.of)) {
     const found = classOf(scope)?.names.get(code.name);
-    return found?.[0] ?? null;
+    // A member that is made on first use starts as nothing: `this.agent = null`.
+    return found?.find((one) => !isNothing(one.code)) ?? found?.[0] ?? null;
   }
   if (code.kind !== 'name') return null;
   for (let at: Scope | null = scope; at !== null; at = at.parent) {

@@ -55,6 +55,39 @@ export const beingBuilt = (value: Code): Code | null =>
     line: value.line,
   });
 
+/**
+ * `client.prompt().system(a).tools(b).call()` as `client.prompt(system=a, tools=b).call()`: what a chain says before it asks is given
+ * with the question; null for another chain.
+ */
+export function asked(call: Call): Call | null {
+  const given: Argument[] = [];
+  const last = call.callee.kind === 'member' ? call.callee : null;
+  for (
+    let at: Code | null = last?.of ?? null;
+    at?.kind === 'call' && at.callee.kind === 'member';
+    at = at.callee.of
+  ) {
+    const { name } = at.callee;
+    if (name === 'prompt') {
+      if (last === null || given.length === 0) return null;
+      return {
+        ...call,
+        callee: { ...last, of: { ...at, arguments: [...at.arguments, ...given] } },
+      };
+    }
+    const [only, ...more] = at.arguments;
+    const value: Code | undefined =
+      more.length === 0
+        ? only?.value
+        : { kind: 'list', items: at.arguments.map((one) => one.value), line: at.line };
+    if (value !== undefined) given.unshift({ name, value });
+  }
+  return null;
+}
+
+/** Methods that ask what a chain has said. */
+export const ASKS = /^(?:call|stream)$/;
+
 /** `builder.a(1)`, `this.chatClientBuilder.defaultSystem(text)` */
 const isBuilder = (code: Code, given: readonly Argument[]): boolean =>
   given.length > 0 && /builder$/i.test(lastName(code) ?? '');

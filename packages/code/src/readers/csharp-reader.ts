@@ -1,5 +1,6 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
-import type { Argument, Code, Parameter } from '../program/code-tree.ts';
+import { type Argument, type Code, type Parameter, partsOf } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import {
   binary,
   binding,
@@ -60,10 +61,12 @@ export const CSHARP: NodeReaders = {
     const callee = reading.part(node, 'function');
     if (callee === null) return null;
     const line = callee.kind === 'member' ? callee.line : node.line;
+    const given = argumentsOf(child(node, 'arguments'), reading);
+    const type = typeGiven(child(node, 'function'), reading);
     return {
       kind: 'call',
       callee,
-      arguments: argumentsOf(child(node, 'arguments'), reading),
+      arguments: type === null ? given : [...given, { name: 'type', value: type }],
       line,
     };
   },
@@ -77,8 +80,17 @@ export const CSHARP: NodeReaders = {
   return_statement: returned,
   arrow_expression_clause: returned,
   cast_expression: (node, { part }) => part(node, 'value'),
-  assignment_expression: (node, { part }) =>
-    binding(part(node, 'left'), null, part(node, 'right'), node.line),
+  assignment_expression: (node, reading) => {
+    const right = child(node, 'right');
+    const value =
+      right?.type === 'implicit_object_creation_expression' ? newOf(right, reading) : null;
+    return binding(
+      reading.part(node, 'left'),
+      null,
+      value ?? reading.part(node, 'right'),
+      node.line,
+    );
+  },
   variable_declaration: (node, reading) => {
     const type = child(node, 'type');
     const typed = type === null || type.type === 'implicit_type' ? null : reading.code(type);
@@ -138,6 +150,44 @@ function made(node: PlainNode, type: Code | null, reading: Reading): Code | null
   return { kind: 'call', callee: type, arguments: given, line: node.line };
 }
 
+/** `T` of `plugins.AddFromType<T>()`; null for calls of methods that are not named for their type. */
+function typeGiven(callee: PlainNode | null, reading: Reading): Code | null {
+  const name = callee?.type === 'member_access_expression' ? child(callee, 'name') : callee;
+  if (name?.type !== 'generic_name' || !/FromType(?:Async)?</.test(reading.source(name)))
+    return null;
+  const types = name.children.find(({ type }) => type === 'type_argument_list');
+  const [only] = types?.children ?? [];
+  return only === undefined ? null : reading.code(only);
+}
+
+/** The type of an assigned `new() { ... }` is that of the field, which the class around it declares. */
+const FIELD_TYPE = 'new';
+const newOf = (node: PlainNode, reading: Reading): Code | null =>
+  made(node, { kind: 'name', name: FIELD_TYPE, line: node.line }, reading);
+
+/** Completes what a class assigns to its fields as `new() { ... }` by the types of the fields. */
+function typeNews(body: readonly Code[]): void {
+  const types = new Map<string, Code>();
+  const collect = (code: Code): void => {
+    if (code.kind === 'binding' && code.type !== null && code.target.kind === 'name')
+      types.set(code.target.name, code.type);
+    if (code.kind === 'other') code.parts.forEach(collect);
+  };
+  body.forEach(collect);
+  if (types.size > 0) body.forEach((code) => complete(code, types));
+}
+
+function complete(code: Code, types: ReadonlyMap<string, Code>): void {
+  if (code.kind === 'binding' && code.value?.kind === 'call') {
+    const { callee } = code.value;
+    const type = types.get(lastName(code.target) ?? '');
+    // The tree is being made: nobody else has it yet.
+    if (type !== undefined && callee.kind === 'name' && callee.name === FIELD_TYPE)
+      Object.assign(code.value, { callee: type });
+  }
+  for (const part of partsOf(code)) complete(part, types);
+}
+
 function argumentsOf(list: PlainNode | null, reading: Reading): Argument[] {
   return (list?.children ?? []).map((one) => {
     const name = named(one, 'name', reading);
@@ -190,13 +240,15 @@ function attributeArguments(list: PlainNode | null, reading: Reading): Argument[
 
 function classCode(node: PlainNode, reading: Reading): Code {
   const list = node.children.find(({ type }) => type === 'base_list');
-  const body = child(node, 'body');
+  const block = child(node, 'body');
+  const body = block === null ? [] : reading.all(block);
+  typeNews(body);
   return {
     kind: 'class',
     name: named(node, 'name', reading),
     decorators: attributes(node, reading),
     bases: list === undefined ? [] : reading.all(list),
-    body: body === null ? [] : reading.all(body),
+    body,
     line: child(node, 'name')?.line ?? node.line,
     ...(isAbstract(node, reading) && { isAbstract: true }),
   };

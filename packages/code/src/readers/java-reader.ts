@@ -1,7 +1,7 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Call, Code, Parameter } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import { beingBuilt, built } from './builder-chain.ts';
+import { ASKS, asked, beingBuilt, built } from './builder-chain.ts';
 import {
   binary,
   binding,
@@ -50,6 +50,7 @@ export const JAVA: NodeReaders = {
         ? { kind: 'name', name: called, line }
         : { kind: 'member', of, name: called, line };
     const call: Call = { kind: 'call', callee, arguments: plainArguments(reading.all(list)), line };
+    if (ASKS.test(called)) return asked(call) ?? call;
     return called === 'build' ? (built(call) ?? call) : call;
   },
   method_reference: (node, { all }) => {

@@ -1,5 +1,5 @@
 import type { Argument, Call, Code } from '../program/code-tree.ts';
-import { built } from './builder-chain.ts';
+import { ASKS, asked, built } from './builder-chain.ts';
 import { other } from './c-family.ts';
 import { argumentsAt } from './kotlin-arguments.ts';
 import { wordAt } from './kotlin-control-flow.ts';
@@ -123,7 +123,9 @@ const isCallee = ({ kind }: Code) => kind === 'name' || kind === 'member' || kin
 
 function called(callee: Code, given: readonly Argument[]): Code {
   const call: Call = { kind: 'call', callee, arguments: given, line: callee.line };
-  return callee.kind === 'member' && callee.name === 'build' ? (built(call) ?? call) : call;
+  if (callee.kind !== 'member') return call;
+  if (ASKS.test(callee.name)) return asked(call) ?? call;
+  return callee.name === 'build' ? (built(call) ?? call) : call;
 }
 
 function primary(cursor: Cursor, rules: Rules): Code {

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { agentsIn } from './agents-of.testing.ts';
+
+const PYTHON = `import json
+import openai
+
+client = openai.OpenAI()
+
+def get_tide(harbour):
+    return "high"
+
+tools = [{"type": "function", "function": {"name": "get_tide", "description": "Tide", "parameters": {}}}]
+`;
+
+test('Python: a script that asks, runs the tool calls, and asks once more is an agent [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'harbour.py': `${PYTHON}
+messages = [{"role": "system", "content": "You know the tides of all harbours."}, {"role": "user", "content": "Is the tide high?"}]
+answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=tools)
+message = answer.choices[0].message
+messages.append(message)
+if message.tool_calls:
+    call = message.tool_calls[0]
+    output = get_tide(**json.loads(call.function.arguments))
+    messages.append({"role": "tool", "tool_call_id": call.id, "content": output})
+last = client.chat.completions.create(model="gpt-4o", messages=messages, tools=tools)
+`,
+  });
+  expect(found.agents).toEqual(['harbour']);
+  expect(found.uses).toEqual([
+    'harbour -> ai-service OpenAI',
+    'harbour -> model gpt-4o',
+    'harbour -> prompt harbour prompt',
+    'harbour -> prompt harbour system prompt',
+    'harbour -> tool get_tide',
+  ]);
+});
+
+test('a function that asks once more is the agent, not the prompt on the terminal that calls it [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'main.py': `${PYTHON}
+def ask_harbour(question):
+    messages = [{"role": "user", "content": question}]
+    answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=tools)
+    calls = answer.choices[0].message.tool_calls
+    if not calls:
+        return answer
+    for call in calls:
+        output = TOOLS[call.function.name](**json.loads(call.function.arguments))
+        messages.append({"role": "tool", "tool_call_id": call.id, "content": output})
+    return client.chat.completions.create(model="gpt-4o", messages=messages)
+
+def main_menu():
+    while True:
+        print(ask_harbour(input()))
+`,
+  });
+  expect(found.agents).toEqual(['ask_harbour']);
+});
+
+test('TypeScript and Go: a function that asks once more is an agent [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'tide.ts': `import OpenAI from 'openai';
+const openai = new OpenAI();
+export async function askTide(question) {
+  const messages = [{ role: 'user', content: question }];
+  const answer = await openai.chat.completions.create({ model: 'gpt-4o-mini', messages, tools });
+  const [toolCall] = answer.choices[0].message.tool_calls ?? [];
+  if (!toolCall) return answer;
+  const result = await runTool(toolCall.function.name, JSON.parse(toolCall.function.arguments));
+  messages.push({ role: 'tool', tool_call_id: toolCall.id, content: result });
+  return openai.chat.completions.create({ model: 'gpt-4o-mini', messages });
+}
+`,
+    'wind.go': `package wind
+
+import "github.com/openai/openai-go"
+
+func AskWind(client openai.Client, params openai.ChatCompletionNewParams) {
+	completion, _ := client.Chat.Completions.New(ctx, params)
+	for _, toolCall := range completion.Choices[0].Message.ToolCalls {
+		if toolCall.Function.Name == "get_wind" {
+			params.Messages = append(params.Messages, openai.ToolMessage(getWind(toolCall.Function.Arguments), toolCall.ID))
+		}
+	}
+	completion, _ = client.Chat.Completions.New(ctx, params)
+}
+`,
+  });
+  expect(found.agents).toEqual(['AskWind', 'askTide']);
+});
+
+test('what asks twice without the results of tools, or in two functions, is no agent [SCAN-04]', async () => {
+  const { agents } = await agentsIn({
+    'client.ts': `export class ShipClient {
+  create() {
+    return {
+      chat: async (request) => {
+        const result = await this.model.doGenerate({ prompt: request.messages, tools: request.tools });
+        return { message: { tool_calls: result.content.map((toolCall) => ({ id: toolCall.toolCallId, function: toolCall })) } };
+      },
+      chatStream: async (request) => {
+        const result = await this.model.doStream({ prompt: request.messages, tools: request.tools });
+        return result.stream;
+      },
+    };
+  }
+}
+`,
+    'retry.py': `def ask_twice(client, messages, tools):
+    answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=tools)
+    calls = parse_tool_calls(answer)
+    if not calls:
+        answer = client.chat.completions.create(model="gpt-4.1", messages=messages, tools=tools)
+    return answer
+`,
+    'last.py': `def show_call(client, messages, tools):
+    draft = client.chat.completions.create(model="gpt-4o", messages=messages)
+    messages.append({"role": "assistant", "content": draft})
+    answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=tools)
+    for call in answer.choices[0].message.tool_calls:
+        print(TOOLS[call.function.name](**call.function.arguments))
+`,
+  });
+  expect(agents).toEqual([]);
+});
