@@ -5,6 +5,7 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
+import { allReturns } from '../program/all-returns.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import { boundValues, heldItems } from '../program/bound-values.ts';
 import type { Code } from '../program/code-tree.ts';
@@ -18,14 +19,7 @@ import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { clientsBeside } from './clients-beside.ts';
-import {
-  allReturns,
-  isNothing,
-  modelSettings,
-  partsGiven,
-  runsCode,
-  toldValues,
-} from './given-shapes.ts';
+import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { addPart } from './part-assets.ts';
 
 /** What an agent is given, by the kind of what is unknown where the source does not show it. */
