@@ -325,8 +325,15 @@ function addItem(value: Ref, walk: Walk): void {
     walk.items.push(one);
     if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
   }
-  if (assets.length === 0 && !addAsTool(value, walk)) lose(value, walk);
+  const isLost = assets.length === 0 ? !addAsTool(value, walk) : isListing(value, assets, walk);
+  if (isLost) lose(value, walk);
 }
+
+/** Whether a value is what an MCP client lists as it runs (`await client.get_tools()`), and not the client itself. */
+const isListing = (value: Ref, assets: readonly Found[], { role, at }: Walk): boolean =>
+  role === 'tool' &&
+  assets.every(({ kind }) => kind === 'mcp-client') &&
+  at.read.meaning(value)?.found?.kind !== 'mcp-client';
 
 /** Adds an item that only its place shows to be a tool: an object of a class of the tree, or the name of a tool. */
 function addAsTool(value: Ref, { role, owner, at, items }: Walk): boolean {
