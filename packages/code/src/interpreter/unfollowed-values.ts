@@ -124,6 +124,7 @@ function followParts(value: Ref, depth: number, walk: Walk): void {
   else if (code.kind === 'call') followCall(value as CallRef, depth, walk);
   else if (code.kind === 'function' && code.name === null) followFunction(value, depth, walk);
   else if (code.kind === 'text' && walk.role === 'agent') addNamedAgent(code.value, value, walk);
+  else if (code.kind === 'text' && walk.role === 'mcp') addNamedServer(code.value, value, walk);
   else addItem(value, walk);
 }
 
@@ -296,6 +297,18 @@ function addNamedAgent(name: string, value: Ref, walk: Walk): void {
     return;
   }
   lose(value, walk);
+}
+
+/** Adds the client of a server that a configuration has by this name: `server_names=["fetch"]`. */
+function addNamedServer(name: string, value: Ref, walk: Walk): void {
+  const { owner, at } = walk;
+  if (!TOOL_NAME.test(name)) {
+    lose(value, walk);
+    return;
+  }
+  const client = assetAt('mcp-client', name, value);
+  at.found.add(client);
+  addUse(owner, client, value.code.line, { ...at, file: value.file });
 }
 
 /** Adds the model or the prompt that a value shows; false without one. */
