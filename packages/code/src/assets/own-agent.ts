@@ -122,9 +122,16 @@ export function agentFields({ code, file }: ClassRef): { role: Role; value: Ref 
   return [...names].flatMap(([name, [first]]) => {
     const [role] = partOf(snakeCase(name));
     if (role === undefined || role === 'conversation' || !LITERAL.has(first.code.kind)) return [];
+    if (repeatsName(name, first.code)) return [];
     return [{ role, value: { code: first.code, scope: first.scope, file } }];
   });
 }
+
+/** Whether a constant only repeats its name, as that of a node or an event does: `CALL_LLM = "call_llm"`. */
+export const repeatsName = (name: string, code: Code): boolean =>
+  code.kind === 'text' && plainName(code.value) === plainName(name);
+
+const plainName = (name: string) => name.replace(/[\W_]/g, '').toLowerCase();
 
 /** Methods by which the class of an agent gives it parts: `self.set_actions([Write])`. */
 const GIVES: Readonly<Record<string, Role>> = {

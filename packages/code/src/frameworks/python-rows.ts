@@ -1,6 +1,7 @@
 import type { FrameworkRow } from './framework-row.ts';
 import { PYTHON_AGENT_ROWS } from './python-agent-rows.ts';
 import { PYTHON_CHAIN_ROWS } from './python-chain-rows.ts';
+import { PYTHON_MCP_AGENT_ROWS } from './python-mcp-agent-rows.ts';
 import { PYTHON_MODEL_ROWS } from './python-model-rows.ts';
 import { PYTHON_VENDOR_AGENT_ROWS } from './python-vendor-agent-rows.ts';
 
@@ -10,4 +11,5 @@ export const PYTHON_ROWS: readonly FrameworkRow[] = [
   ...PYTHON_CHAIN_ROWS,
   ...PYTHON_VENDOR_AGENT_ROWS,
   ...PYTHON_AGENT_ROWS,
+  ...PYTHON_MCP_AGENT_ROWS,
 ];

@@ -85,6 +85,9 @@ function calledModel(
   return first === undefined ? null : { ...first, path, home: path, line: label.code.line };
 }
 
+/** Names of functions that are names of a prompt, too. */
+const SAYS_PROMPT = /prompt|message|instruction|template|system|persona/i;
+
 /** The name of an asset: its label, else the variable or function that holds it, else its class. */
 function nameOf(
   { code }: CallRef,
@@ -94,12 +97,16 @@ function nameOf(
   label: string | null,
 ): string | null {
   const isPart = OWN_NAMED.has(asset) && /^(?:argument|item)$/.test(site.stand.as);
+  const within =
+    asset === 'prompt' && site.within !== null && !SAYS_PROMPT.test(site.within)
+      ? `${site.within} prompt`
+      : site.within;
   return (
     label ??
     row.fixed ??
     (asset === 'tool' ? productName(code.callee) : null) ??
     (isPart ? className(code.callee) : site.bound) ??
-    (asset !== 'tool' || site.stand.as === 'value' ? site.within : null) ??
+    (asset !== 'tool' || site.stand.as === 'value' ? within : null) ??
     (asset === 'tool' || asset === 'prompt' ? null : className(code.callee))
   );
 }

@@ -4,7 +4,7 @@ import type { Role } from '../frameworks/framework-row.ts';
 import { systemTexts } from '../loops/system-texts.ts';
 import { visitParts } from '../loops/visit-parts.ts';
 import { entry } from '../program/arguments.ts';
-import { type Code, partsOf } from '../program/code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Ref } from '../program/program.ts';
@@ -87,13 +87,6 @@ function saidIn(lambda: Ref): readonly Ref[] {
   );
   return found;
 }
-
-/** All that a body returns, functions inside it left out. */
-export const allReturns = (body: readonly Code[]): Code[] =>
-  body.flatMap((one) => {
-    if (one.kind === 'return') return [one.value];
-    return one.kind === 'function' || one.kind === 'class' ? [] : allReturns(partsOf(one));
-  });
 
 /** Whether code says that nothing is given: `[]`, `None`, `false`, `NOT_GIVEN`. */
 export const isNothing = (code: Code): boolean =>

@@ -18,6 +18,7 @@ import { promptsOf } from '../prompts/prompts.ts';
 import { classTools, listedTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { registryTools } from '../tools/tool-registries.ts';
+import { isNothing } from './given-shapes.ts';
 import {
   type Adding,
   addAsk,
@@ -49,7 +50,8 @@ export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): vo
   addReached(own);
   addMembers(values, own);
   for (const role of ROLES) {
-    const { lost, isFound } = addRole(role, values, own);
+    const { lost, isFound, hidden } = addRole(role, values, own);
+    for (const one of hidden) addUnknown(role, one, own);
     // A model or tool that code behind the agent uses need not be the agent's own.
     const isKnown = isFound || (hasUse(role, own) && (role === 'prompt' || lost === null));
     if (isKnown) continue;
@@ -122,8 +124,15 @@ function asksModel(ask: CallRef, { found, at }: Adding): boolean {
 }
 
 /** What came of a role: the place where a value was lost, and whether another was found. */
-type Outcome = { readonly lost: Ref | null; readonly isFound: boolean };
-const NOT_EXPECTED: Outcome = { lost: null, isFound: true };
+type Outcome = {
+  readonly lost: Ref | null;
+  readonly isFound: boolean;
+  /** Values that calls outside the agent's code give it beside what was found. */
+  readonly hidden: readonly Ref[];
+};
+const NOT_EXPECTED: Outcome = { lost: null, isFound: true, hidden: [] };
+/** Places named beside what was found. */
+const MAX_HIDDEN = 5;
 
 function addRole(role: OwnRole, values: Values, own: Own): Outcome {
   const { found, loop, at } = own;
@@ -136,8 +145,10 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
   let lost: Ref | null = null;
   let isFound = role === 'model' && own.isModelAsked;
   let isEmpty = false;
+  const hidden: Ref[] = [];
+  const code = ownCode(own);
   for (const value of given) {
-    for (const one of ownerValues(value, ownCode(own), program, read.sites)) {
+    for (const one of ownerValues(value, code, program, read.sites)) {
       const assets = values.input.includes(value)
         ? messagePrompts(one, program, read)
         : assetsOfRole(role, one, values.registered.includes(value), own);
@@ -146,20 +157,45 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
         if (asset !== found) addUse(found, asset, one.code.line, { ...at, file: one.file });
       }
       // A service does not say which of its models is asked.
-      isFound ||= assets.some(({ kind }) => role !== 'model' || kind === 'model');
+      isFound ||= assets.some(({ kind }) =>
+        role === 'model' ? kind === 'model' : kind !== 'mcp-client',
+      );
       if (isEmptyList(one.code)) isEmpty = true;
-      else if (assets.every(({ kind }) => kind === 'ai-service')) lost ??= one;
+      else if (assets.every(({ kind }) => kind === 'ai-service' || kind === 'mcp-client')) {
+        lost ??= one;
+        if (one !== value && isHidden(one, values.client.includes(value), assets, own))
+          hidden.push(one);
+      }
     }
   }
-  if (isFound) return { lost, isFound };
-  if (role === 'tool' && !hasUse(role, own) && addDispatched(own)) return { lost, isFound: true };
+  if (isFound) return { lost, isFound, hidden: hidden.slice(0, MAX_HIDDEN) };
+  if (role === 'tool' && !hasUse(role, own) && addDispatched(own))
+    return { lost, isFound: true, hidden: [] };
   if (role === 'tool' && isEmpty && lost === null) return NOT_EXPECTED;
   if (role === 'prompt' && values.prompt.length === 0 && isWritten(values.input, own))
     return NOT_EXPECTED;
   const [ask] = loop?.asks ?? [];
   // An agent that describes its tools in the prompt (ReAct) passes no `tools` argument.
   const isTold = role === 'tool' && loop?.isTextual === true && hasUse(role, own);
-  return { lost: lost ?? (isTold ? null : (ask ?? null)), isFound };
+  return { lost: lost ?? (isTold ? null : (ask ?? null)), isFound, hidden: [] };
+}
+
+/**
+ * Whether a value that is not followed is given to the agent by code that makes or calls it: what its own code holds may be a
+ * placeholder, and a client names no model.
+ */
+function isHidden(
+  { code, scope }: Ref,
+  isClient: boolean,
+  assets: readonly Found[],
+  { classes, loop }: Own,
+): boolean {
+  if (isClient || isNothing(code) || assets.some(({ kind }) => kind === 'ai-service')) return false;
+  const own = new Set<Code>(classes.map(({ code }) => code));
+  for (const one of functionsOf(loop)) own.add(one.code);
+  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent)
+    if (at.owner !== null && own.has(at.owner)) return false;
+  return true;
 }
 
 /** The classes of an agent, and the function that is it: what calls that function gives the agent its values. */

@@ -1,6 +1,6 @@
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import { type Part, partOf } from '../assets/own-agent.ts';
+import { type Part, partOf, repeatsName } from '../assets/own-agent.ts';
 import type { AgentLoop } from '../loops/agent-loop.ts';
 import { assignedMembers } from '../loops/assigned-members.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
@@ -95,7 +95,8 @@ export function addMembers(values: Values, own: Own): void {
         role === null ||
         role === 'input' ||
         first === undefined ||
-        first.code.kind === 'function'
+        first.code.kind === 'function' ||
+        repeatsName(name, first.code)
       )
         continue;
       const { line } = first.code;

@@ -2,6 +2,7 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import { systemTexts } from '../loops/system-texts.ts';
+import { allReturns } from '../program/all-returns.ts';
 import { boundValues, heldItems } from '../program/bound-values.ts';
 import type { Code } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
@@ -10,7 +11,6 @@ import type { Site } from '../program/sites.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import { placeName } from '../prompts/message-prompts.ts';
 import { promptsOf } from '../prompts/prompts.ts';
-import { allReturns } from './given-shapes.ts';
 import { addUnfollowed } from './unfollowed-values.ts';
 
 /** Values that lead to values, and messages looked at for one conversation. */

@@ -368,6 +368,7 @@ four = ChatCompletionAgent(name="four", kernel=kernel)
     'one -> tool weigh',
     'two -> agent three',
     'two -> mcp-client BasicMCPClient',
+    'two -> tool unknown (a.py:13)',
   ]);
 });
 

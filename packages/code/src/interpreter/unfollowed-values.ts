@@ -5,6 +5,7 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
+import { allReturns } from '../program/all-returns.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import { boundValues, heldItems } from '../program/bound-values.ts';
 import type { Code } from '../program/code-tree.ts';
@@ -19,14 +20,7 @@ import { readyTools } from '../tools/ready-tools.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { clientsBeside } from './clients-beside.ts';
 import { describedAgent } from './described-agent.ts';
-import {
-  allReturns,
-  isNothing,
-  modelSettings,
-  partsGiven,
-  runsCode,
-  toldValues,
-} from './given-shapes.ts';
+import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
 import { addPart } from './part-assets.ts';
 
@@ -132,6 +126,7 @@ function followParts(value: Ref, depth: number, walk: Walk): void {
   else if (code.kind === 'call') followCall(value as CallRef, depth, walk);
   else if (code.kind === 'function' && code.name === null) followFunction(value, depth, walk);
   else if (code.kind === 'text' && walk.role === 'agent') addNamedAgent(code.value, value, walk);
+  else if (code.kind === 'text' && walk.role === 'mcp') addNamedServer(code.value, value, walk);
   else addItem(value, walk);
 }
 
@@ -311,6 +306,18 @@ function addNamedAgent(name: string, value: Ref, walk: Walk): void {
   lose(value, walk);
 }
 
+/** Adds the client of a server that a configuration has by this name: `server_names=["fetch"]`. */
+function addNamedServer(name: string, value: Ref, walk: Walk): void {
+  const { owner, at } = walk;
+  if (!TOOL_NAME.test(name)) {
+    lose(value, walk);
+    return;
+  }
+  const client = assetAt('mcp-client', name, value);
+  at.found.add(client);
+  addUse(owner, client, value.code.line, { ...at, file: value.file });
+}
+
 /** Adds the model or the prompt that a value shows; false without one. */
 function addValue(value: Ref, { role, meaning, owner, site, at, root }: Walk): boolean {
   const { program, read } = at;
@@ -342,8 +349,15 @@ function addItem(value: Ref, walk: Walk): void {
     walk.items.push(one);
     if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
   }
-  if (assets.length === 0 && !addAsTool(value, walk)) lose(value, walk);
+  const isLost = assets.length === 0 ? !addAsTool(value, walk) : isListing(value, assets, walk);
+  if (isLost) lose(value, walk);
 }
+
+/** Whether a value is what an MCP client lists as it runs (`await client.get_tools()`), and not the client itself. */
+const isListing = (value: Ref, assets: readonly Found[], { role, at }: Walk): boolean =>
+  role === 'tool' &&
+  assets.every(({ kind }) => kind === 'mcp-client') &&
+  at.read.meaning(value)?.found?.kind !== 'mcp-client';
 
 /** Adds an item that only its place shows to be a tool: an object of a class of the tree, or the name of a tool. */
 function addAsTool(value: Ref, { role, owner, at, items }: Walk): boolean {

@@ -1,7 +1,8 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
+import { allReturns } from '../program/all-returns.ts';
 import { entry } from '../program/arguments.ts';
-import type { Call, Code } from '../program/code-tree.ts';
+import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
@@ -126,10 +127,27 @@ function namedInCall(
   const made = functionOf(at, program);
   const returned = made === null ? null : returnOf(at, program);
   if (made === null || returned === null) return [];
-  if (isLiteralText(returned, program) && made.code.name !== null)
-    return [{ name: made.code.name, ref: returned }];
-  return namedTexts(returned, program, descend(traversal));
+  const own = made.code.name;
+  return [returned, ...otherReturns(made, returned)].flatMap((one) =>
+    isLiteralText(one, program) && own !== null
+      ? [{ name: own, ref: one }]
+      : namedTexts(one, program, descend(traversal)),
+  );
 }
+
+/** What a function returns besides its first value: a prompt for each branch. */
+const otherReturns = ({ code: { body } }: Ref & { code: FunctionCode }, first: Ref): Ref[] =>
+  allReturns(body)
+    .filter((code) => code !== first.code && !isNoText(code))
+    .slice(0, MAX_BRANCHES)
+    .map((code) => ({ ...first, code }));
+
+/** An empty text or list stands for no prompt. */
+const isNoText = (code: Code): boolean =>
+  (code.kind === 'text' && code.value.trim() === '') ||
+  ((code.kind === 'list' || code.kind === 'other') && partsOf(code).length === 0);
+
+const MAX_BRANCHES = 12;
 
 /** The text that a call fills in or tidies, where that is written. */
 function textIn(ref: Ref): Ref {

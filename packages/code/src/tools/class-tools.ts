@@ -2,7 +2,7 @@ import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
-import type { Code } from '../program/code-tree.ts';
+import type { Code, FunctionCode } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, firstReturn, functionOf, memberIn, returnOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
@@ -29,11 +29,18 @@ export function isNamedByData(code: Code): boolean {
     (one) =>
       one.kind === 'function' &&
       /^(?:__init__|constructor)$/.test(one.name ?? '') &&
-      one.parameters.some(({ name, value }) => NAMED.test(name) && value === null),
+      (one.parameters.some(({ name, value }) => NAMED.test(name) && value === null) ||
+        wrapsFunction(one)),
   );
 }
 
 const NAMED = /^(?:name|tool_?name)$/i;
+const WRAPPED = /^(?:func|fn|function|callable|handler|callback)$/i;
+
+/** Whether a constructor must be given a function, and may be given its name: `FunctionTool(func, name=None)` is the tool of each. */
+const wrapsFunction = ({ parameters }: FunctionCode) =>
+  parameters.some(({ name, value }) => WRAPPED.test(name) && value === null) &&
+  parameters.some(({ name }) => NAMED.test(name));
 
 /**
  * Returns the tools of a list that an agent is given, whose items are objects of classes of the tree: through names, functions

@@ -92,3 +92,29 @@ func convert(def Definition) openai.Tool {
   expect(await found('def.Name')).toEqual([]);
   expect(await found('"tides"')).toEqual(['tides']);
 });
+
+test('a class that wraps functions as tools is none: each of its objects is the tool of its function [SCAN-04]', async () => {
+  const found = await toolsOf({
+    'a.py': `import openai
+
+class BaseTool: ...
+
+class PlainTool(BaseTool):
+    def __init__(self, func, name=None, description=None): ...
+
+class TimerTool(BaseTool):
+    def __init__(self, callback, seconds=3): ...
+
+class BellTool(BaseTool):
+    def __init__(self, name="bell", handler=None): ...
+`,
+    'b.ts': `import OpenAI from 'openai';
+
+class PlainTool extends BaseTool {
+  constructor(private handler: Run, name?: string) { super(); }
+}
+class BaseTool {}
+`,
+  });
+  expect(found.sort()).toEqual(['BellTool', 'TimerTool']);
+});
