@@ -22,9 +22,11 @@ import { addArguments } from './argument-assets.ts';
 import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
+import { classUses } from './own-agent-uses.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
+import { addUsedAgents } from './used-agents.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
 export type FileAssets = { readonly found: readonly Found[]; readonly uses: readonly Use[] };
@@ -114,6 +116,11 @@ function addSite(site: Site, isAi: boolean, at: Reading): void {
 
 function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   const { found } = meaning;
+  if (isOwnClass(meaning)) {
+    const own = ref as ClassRef;
+    addUsedAgents(own, at);
+    if (classUses(own, at.program, at.read).isReplaced) return;
+  }
   if (found !== null) at.found.add(found);
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
@@ -145,6 +152,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     addOwnParts(found, ref, site, at);
   }
 }
+
+/** A class of the tree that is an agent of a product's own. */
+const isOwnClass = ({ ref, found }: Meaning): boolean =>
+  ref.code.kind === 'class' && found?.kind === 'agent' && found.confidence === 'medium';
 
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */
 const isBuilderGiven = ({ code }: Ref) =>
