@@ -14,11 +14,11 @@ test('an object that is imported by the published name of a package of the tree 
   const files = {
     'packages/dock/package.json': '{\n  "name": "@harbour/dock"\n}\n',
     'packages/dock/src/index.ts': AGENT,
-    'examples/run.ts': USE('@harbour/dock'),
+    'app/run.ts': USE('@harbour/dock'),
   };
   expect((await agentsIn(files)).agents).toEqual(['DockAgent']);
   // A package that the tree does not publish is another one.
-  const other = { ...files, 'examples/run.ts': USE('@harbour/deck') };
+  const other = { ...files, 'app/run.ts': USE('@harbour/deck') };
   expect((await agentsIn(other)).agents).toEqual(['DockAgent', 'agent']);
 });
 

@@ -22,10 +22,12 @@ import { addArguments } from './argument-assets.ts';
 import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
+import { classUses } from './own-agent-uses.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { addSubclassArguments } from './subclass-arguments.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
+import { addUsedAgents } from './used-agents.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
 export type FileAssets = { readonly found: readonly Found[]; readonly uses: readonly Use[] };
@@ -115,6 +117,11 @@ function addSite(site: Site, isAi: boolean, at: Reading): void {
 
 function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   const { found } = meaning;
+  if (isOwnClass(meaning)) {
+    const own = ref as ClassRef;
+    addUsedAgents(own, at);
+    if (classUses(own, at.program, at.read).isReplaced) return;
+  }
   if (found !== null) at.found.add(found);
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
@@ -161,6 +168,9 @@ function addToolMethods(agent: Found, { code, scope, file }: Ref, at: Reading): 
     if (found?.kind === 'tool') addUse(agent, found, method.line, at);
   }
 }
+/** A class of the tree that is an agent of a product's own. */
+const isOwnClass = ({ ref, found }: Meaning): boolean =>
+  ref.code.kind === 'class' && found?.kind === 'agent' && found.confidence === 'medium';
 
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */
 const isBuilderGiven = ({ code }: Ref) =>

@@ -33,7 +33,9 @@ import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+import { madeInGo } from './go-makers.ts';
 import { isNoAgent } from './no-agents.ts';
+import { classUses } from './own-agent-uses.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -51,6 +53,8 @@ type State = {
   readonly meanings: WeakMap<Code, Meaning | null>;
   /** By method. */
   readonly endings: WeakMap<CodeFile, Map<string, ReadonlyMap<Code, Ending>>>;
+  /** Classes of agents of the tree's own, by the agent. */
+  readonly classes: WeakMap<Found, ClassRef>;
   inheritanceDepth: number;
   steps: number;
 };
@@ -69,6 +73,7 @@ export function interpreter(program: Program): Interpreter {
     sites: new WeakMap(),
     meanings: new WeakMap(),
     endings: new WeakMap(),
+    classes: new WeakMap(),
     inheritanceDepth: 0,
     steps: 0,
   };
@@ -106,11 +111,14 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   const { program, read } = state;
   if (code.kind === 'call') {
     const symbols = symbolsOf({ ...ref, code: code.callee }, program);
-    const row =
-      frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
+    const listed = frameworkRow(file.language, symbols, 'call');
+    const ofMaker = listed === null ? madeInGo(ref as CallRef, program, read) : null;
+    if (ofMaker !== null) return ofMaker;
+    const row = listed ?? unlistedRow(ref, code.callee, 'call', state);
     if (row === null) return null;
     const own =
       row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, row, state) : null;
+    if (own === 'passing') return null;
     // What a test gives an agent of the product is not the agent's.
     if (own !== null && !isProduct(file.path) && isProduct(own.path)) return null;
     if (own !== null) return { row, ref, found: own };
@@ -142,17 +150,26 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
  * The agent that a call makes an object of, where its class has the loop, or is an agent and the call names none: one agent, named by
  * its class.
  */
-function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | null {
-  const { program } = state;
+function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | 'passing' | null {
+  const { program, read } = state;
   if (ref.code.kind !== 'call') return null;
   const made = definitionOf({ ...ref, code: ref.code.callee }, program);
   if (made?.code.kind !== 'class') return null;
+  const of = meaningOf(made, state)?.found ?? null;
+  if (isOwnAgentAsset(of)) {
+    const { own, passing } = classUses(made as ClassRef, program, read);
+    const used = own.get(ref.code);
+    if (used !== undefined) return used.found;
+    if (passing.has(ref.code)) return 'passing';
+  }
   const label = argumentOf(ref as CallRef, row.label, program);
   const isNamed = label !== null && labelText(label, program) !== null;
   if (isNamed && loopOfClass(made as ClassRef, program) === null) return null;
-  const found = meaningOf(made, state)?.found ?? null;
-  return found?.kind === 'agent' ? found : null;
+  return of?.kind === 'agent' ? of : null;
 }
+
+const isOwnAgentAsset = (found: Found | null): boolean =>
+  found?.kind === 'agent' && found.confidence === 'medium';
 
 /** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
 function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
@@ -250,13 +267,16 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     case 'function':
     case 'class': {
       const found = meaningOf(ref, state)?.found ?? null;
+      if (found !== null && code.kind === 'class' && isOwnAgentAsset(found)) {
+        state.classes.set(found, ref as ClassRef);
+      }
       if (found !== null) return [found];
       return code.kind === 'class'
         ? [...toolsOf(ref, state), ...toolDescriptions(ref).flatMap(more)]
         : registeredTools(ref).flatMap(more);
     }
     case 'call':
-      return denotedByCall(ref, code, state, more);
+      return denotedByCall(ref, code, state, more).flatMap((one) => usedAs(one, code, state));
     case 'other': {
       const source = comprehended(ref, (item) => meaningOf(item, state)?.found != null);
       if (source !== null) return more(source);
@@ -270,6 +290,13 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     default:
       return [];
   }
+}
+
+/** The agent that a call makes of a class: its own where it gives parts of its own, else that of the class. */
+function usedAs(found: Found, call: Call, { program, read, classes }: State): readonly Found[] {
+  const made = classes.get(found);
+  if (made === undefined) return [found];
+  return [classUses(made, program, read).own.get(call)?.found ?? found];
 }
 
 function denotedByCall(

@@ -19,9 +19,11 @@ import { classTools, listedTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { registryTools } from '../tools/tool-registries.ts';
 import { isNothing } from './given-shapes.ts';
+import { classUses, NO_USES } from './own-agent-uses.ts';
 import {
   type Adding,
   addAsk,
+  addAskValues,
   addMembers,
   functionsOf,
   type Own,
@@ -40,13 +42,16 @@ import { UNKNOWN } from './unfollowed-values.ts';
 export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): void {
   const classes = ref.code.kind === 'class' ? classAndBases(ref as ClassRef, at.program) : [];
   const loop = loopOf(ref, classes, at);
-  const values: Values = { model: [], tool: [], prompt: [], input: [], registered: [], client: [] };
+  const values = noValues();
   let isModelAsked = false;
   for (const ask of loop?.asks ?? []) {
     addAsk(ask, site, values, { found, at });
     isModelAsked ||= asksModel(ask, { found, at });
   }
-  const own: Own = { found, classes, loop, at, isModelAsked };
+  const [made] = classes;
+  const uses = made === undefined ? NO_USES : classUses(made, at.program, at.read);
+  const without = new Set(uses.own.keys());
+  const own: Own = { found, classes, loop, at, isModelAsked, without, isShown: uses.isShown };
   addReached(own);
   addMembers(values, own);
   for (const role of ROLES) {
@@ -59,6 +64,45 @@ export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): vo
     if (place !== null) addUnknown(role, place, own);
   }
 }
+
+/**
+ * Adds what a class itself fixes of some roles for an agent that is made of it: its default prompt, its tools. Of a role that is only
+ * `taken` from what makes the object, nothing where that gives none.
+ */
+export function addFixedParts(
+  found: Found,
+  made: ClassRef,
+  roles: readonly { readonly role: OwnRole; readonly isTaken: boolean }[],
+  at: Reading,
+): void {
+  const classes = classAndBases(made, at.program);
+  const loop = loopOf(made, classes, at);
+  const values = noValues();
+  for (const ask of loop?.asks ?? []) addAskValues(ask, values, at);
+  const own: Own = {
+    found,
+    classes,
+    loop,
+    at,
+    isModelAsked: false,
+    without: 'all',
+    isShown: false,
+  };
+  addMembers(values, own);
+  for (const { role, isTaken } of roles) {
+    const { lost, isFound } = addRole(role, values, own);
+    if (!isFound && !isTaken && lost !== null) addUnknown(role, lost, own);
+  }
+}
+
+const noValues = (): Values => ({
+  model: [],
+  tool: [],
+  prompt: [],
+  input: [],
+  registered: [],
+  client: [],
+});
 
 /** Where the code of an agent finds its tools by name or by file as it runs. */
 function loaderOf(own: Own): Ref | null {
@@ -199,8 +243,10 @@ function isHidden(
 }
 
 /** The classes of an agent, and the function that is it: what calls that function gives the agent its values. */
-const ownCode = ({ classes, loop }: Own): OwnCode => ({
+const ownCode = ({ classes, loop, without, isShown }: Own): OwnCode => ({
   classes,
+  without,
+  isShown,
   functions: new Set(classes.length === 0 && loop !== null ? [loop.owner.code] : []),
 });
 

@@ -39,15 +39,30 @@ export type Own = Adding & {
   readonly loop: AgentLoop | null;
   /** Whether a call of a model in the loop names the model, itself or in the function that it calls. */
   readonly isModelAsked: boolean;
+  /** Calls that make other agents of the class; all of them for what the class itself fixes. */
+  readonly without: ReadonlySet<Code> | 'all';
+  readonly isShown: boolean;
 };
 
 /** Adds what a call of a model in the loop is given, and the client that it is called on. */
 export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: Adding): void {
-  const { program, read } = at;
+  const { read } = at;
   const here = { ...at, file: ask.file };
   const meaning = read.meaning(ask);
   if (meaning !== null)
     addArguments(ask, meaning, found, read.sites(ask.file).get(ask.code) ?? site, here, true);
+  addAskValues(ask, values, at);
+  const { callee } = ask.code;
+  if (callee.kind !== 'member') return;
+  const receiver = { ...ask, code: callee.of };
+  for (const one of read.assetsOf(receiver)) {
+    if (one.kind === 'model' || one.kind === 'ai-service') addUse(found, one, callee.line, here);
+  }
+  if (!/^(?:self|this)$/.test(lastName(callee.of) ?? '')) values.client.push(receiver);
+}
+
+/** Adds the values that a call of a model in the loop is given. */
+export function addAskValues(ask: CallRef, values: Values, { program }: Reading): void {
   for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
     const value = argumentOf(ask, names, program);
     if (value !== null) values[role].push(value);
@@ -66,13 +81,6 @@ export function addAsk(ask: CallRef, site: Site, values: Values, { found, at }: 
     const role = part === undefined ? null : ROLE_OF[part];
     if (role !== null) values[role].push({ ...ask, code: value });
   }
-  const { callee } = ask.code;
-  if (callee.kind !== 'member') return;
-  const receiver = { ...ask, code: callee.of };
-  for (const one of read.assetsOf(receiver)) {
-    if (one.kind === 'model' || one.kind === 'ai-service') addUse(found, one, callee.line, here);
-  }
-  if (!/^(?:self|this)$/.test(lastName(callee.of) ?? '')) values.client.push(receiver);
 }
 
 const ROLE_OF: Readonly<Record<Part, keyof Values | null>> = {

@@ -13,6 +13,9 @@ import { symbolsOf } from '../program/symbol.ts';
 const PLAIN =
   /^_*(?:my_?|new_?|the_?|ai_?|llm_?|chat_?|react_?|tool_?calling_?)?(?:agent|assistant|bot|executor|agent_?executor|app|chain|model|client|chat_?client|result|response)_*\d?$/i;
 
+/** Whether the name of a variable only says that it holds an agent. */
+export const isPlainName = (name: string): boolean => PLAIN.test(name);
+
 /** Where an agent is made: the function or class that names it, and the class around that. */
 type Maker = { readonly within: string; readonly type: string | null };
 

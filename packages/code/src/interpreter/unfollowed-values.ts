@@ -1,4 +1,4 @@
-import { memoTable } from '@svc/analysis';
+import { assetUse, memoTable } from '@svc/analysis';
 import type { RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
@@ -22,6 +22,7 @@ import { clientsBeside } from './clients-beside.ts';
 import { describedAgent } from './described-agent.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
+import { modelsBehind } from './models-behind.ts';
 import { addPart } from './part-assets.ts';
 
 /** What an agent is given, by the kind of what is unknown where the source does not show it. */
@@ -172,7 +173,7 @@ function followName(value: Ref, depth: number, walk: Walk): void {
     if (parts === null || (parts.length === 0 && of === 'services')) lose(value, walk);
     return;
   }
-  const given = callersValues(value, program, read.sites);
+  const given = callersValues(value, program, read.sites).filter((one) => !isOfExample(one, walk));
   if (given.length > 0) {
     for (const one of given) followAdded(one, depth, walk);
     return;
@@ -202,6 +203,12 @@ function followName(value: Ref, depth: number, walk: Walk): void {
   }
   addItem(value, walk);
 }
+
+/** Whether an example gives a value to an agent of a library, of which it makes an agent of its own. */
+const isOfExample = ({ file }: Ref, { owner }: Walk): boolean =>
+  owner.confidence === 'medium' &&
+  assetUse(file.path) === 'example' &&
+  assetUse(owner.path) === 'product';
 
 /** What came of lists that variables hold: one may be given to any number of agents. */
 const FOLLOWED = memoTable<Code, Map<Role, Pick<Walk, 'items' | 'lost'>>>('lists of agents');
@@ -244,6 +251,13 @@ function followCall(call: CallRef, depth: number, walk: Walk): void {
   }
   const callee = { ...call, code: call.code.callee };
   const made = meaning?.found == null ? functionOf(callee, program) : null;
+  // `NewModel("org/model", token)` of an agent of the tree's own library
+  const behind =
+    made !== null && role === 'model' && walk.owner.confidence === 'medium'
+      ? modelsBehind(call, program, read)
+      : [];
+  for (const one of behind) followAdded(one, depth, walk);
+  if (behind.length > 0) return;
   const isTool = made !== null && read.meaning(made)?.found != null;
   const returned = made === null || isTool ? null : returnOf(callee, program);
   if (made !== null && returned !== null) followReturns(made, returned, depth, walk);

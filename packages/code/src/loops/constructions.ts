@@ -7,15 +7,24 @@ import { definitionOf } from '../program/symbol.ts';
 
 /** Files looked through for calls that make objects of one class, and calls kept. */
 const MAX_FILES = 30;
-const MAX_CALLS = 10;
+export const MAX_CALLS = 10;
+/** The same where each may be an agent of its own. */
+const MAX_CONSTRUCTIONS = 40;
 
 const MADE = memoTable<ClassCode, readonly CallRef[]>('calls that make objects of a class');
 
 /** The code of a file that a scan visits, each with its scope. */
 export type Sites = (file: Ref['file']) => ReadonlyMap<Code, { readonly scope: Ref['scope'] }>;
 
+/** Returns the first ten calls of examined files that make objects of a class. */
+export const constructionsOf = (
+  made: ClassRef,
+  program: Program,
+  sites: Sites,
+): readonly CallRef[] => allConstructionsOf(made, program, sites).slice(0, MAX_CALLS);
+
 /** Returns the calls of examined files that make objects of a class: `Coder(model)`, `&Agent{Model: m}`; those of tests left out. */
-export function constructionsOf(
+export function allConstructionsOf(
   made: ClassRef,
   program: Program,
   sites: Sites,
@@ -34,7 +43,7 @@ export function constructionsOf(
         if (code.kind !== 'call' || lastName(code.callee) !== name) continue;
         const target = definitionOf({ code: code.callee, scope, file }, program);
         if (target?.code === made.code && isGiven(code)) found.push({ code, scope, file });
-        if (found.length === MAX_CALLS) return found;
+        if (found.length === MAX_CONSTRUCTIONS) return found;
       }
     }
     return found;

@@ -1,8 +1,16 @@
+import { assetUse } from '@svc/analysis';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
-import { argumentFor, callsOf, constructionsOf, givenAs, type Sites } from './constructions.ts';
+import {
+  allConstructionsOf,
+  argumentFor,
+  callsOf,
+  givenAs,
+  MAX_CALLS,
+  type Sites,
+} from './constructions.ts';
 
 /** Classes that extend classes, and values that lead to values. */
 const MAX_BASES = 4;
@@ -31,13 +39,12 @@ export function classAndBases(own: ClassRef, program: Program): readonly ClassRe
  */
 export function ownerValues(
   value: Ref,
-  { classes, functions }: OwnCode,
+  own: OwnCode,
   program: Program,
   sites: Sites,
 ): readonly Ref[] {
   const search: ValueSearch = {
-    classes,
-    functions,
+    ...own,
     program,
     sites,
     found: [],
@@ -52,7 +59,15 @@ export function ownerValues(
 export type OwnCode = {
   readonly classes: readonly ClassRef[];
   readonly functions: ReadonlySet<Code>;
+  /** Calls that make other agents of the class: what they give is not this one's. All of them for what the class itself fixes. */
+  readonly without?: ReadonlySet<Code> | 'all';
+  /** Whether examples make agents of their own of the class: what they give its methods is theirs. */
+  readonly isShown?: boolean;
 };
+
+const isLeftOut = ({ without, isShown }: OwnCode, { code, file }: CallRef): boolean =>
+  (without !== undefined && (without === 'all' || without.has(code))) ||
+  (isShown === true && assetUse(file.path) === 'example');
 
 type ValueSearch = OwnCode & {
   readonly program: Program;
@@ -87,15 +102,15 @@ function valuesBehind(value: Ref, isMade: boolean, search: ValueSearch): Behind 
   }
   if (code.kind === 'member' && isSelf(code.of, value)) {
     const bound = boundMembers(code.name, classes).filter((ref) => ref.code !== code);
-    return { bound, made: givenFor(code.name, classes, program, sites) };
+    return { bound, made: givenFor(code.name, search) };
   }
   const called = code.kind === 'name' ? functionGiven(code.name, value) : null;
   if (code.kind !== 'name' || called === null) return NO_VALUES;
-  const made = givenFor(code.name, classes, program, sites);
+  const made = givenFor(code.name, search);
   if (made.length > 0) return { bound: [], made };
   const isOwn = isMade || isOwnCode(called, value.scope, search);
   const calls = callsOf({ ...value, code: called }, program, sites).filter(
-    ({ scope }) => isOwn || isOwnCode(null, scope, search),
+    (one) => !isLeftOut(search, one) && (isOwn || isOwnCode(null, one.scope, search)),
   );
   return { bound: calls.flatMap((call) => argumentFor(call, called, code.name) ?? []), made: [] };
 }
@@ -156,15 +171,12 @@ function functionGiven(name: string, { scope }: Ref): FunctionCode | null {
   return null;
 }
 
-function givenFor(
-  name: string,
-  classes: readonly ClassRef[],
-  program: Program,
-  sites: Sites,
-): Ref[] {
+function givenFor(name: string, search: ValueSearch): Ref[] {
+  const { classes, program, sites } = search;
   const [own] = classes;
-  if (own === undefined) return [];
-  return constructionsOf(own, program, sites).flatMap((call: CallRef) => {
+  if (own === undefined || search.without === 'all') return [];
+  const calls = allConstructionsOf(own, program, sites).filter((one) => !isLeftOut(search, one));
+  return calls.slice(0, MAX_CALLS).flatMap((call: CallRef) => {
     const maker = classes.find(({ code }) => code.body.some(isMaker)) ?? own;
     const value = givenAs(call, maker, name);
     return value === null ? [] : [value];

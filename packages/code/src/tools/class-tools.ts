@@ -9,7 +9,18 @@ import { textsOf } from '../program/value.ts';
 
 /** Members of a class that name the tool that it is, and methods that describe it. */
 const NAMES = ['name', 'Name', 'getName', 'get_name', 'tool_name', 'toolName'];
-const DESCRIBES = ['Info', 'Definition', 'Spec', 'info', 'definition', 'getDefinition', 'schema'];
+const DESCRIBES = [
+  'Info',
+  'Definition',
+  'Spec',
+  'Schema',
+  'info',
+  'definition',
+  'getDefinition',
+  'schema',
+  'get_schema',
+  'to_schema',
+];
 
 /** Classes of tools in general: their objects are named by data. */
 const GENERAL =
@@ -129,14 +140,22 @@ function describedName(made: Ref, program: Program): string | null {
     const at = { ...method, scope, code: returned };
     const name =
       returned.kind === 'mapping'
-        ? entry(at, 'name')
+        ? nameIn(at)
         : returned.kind === 'call'
-          ? argumentOf(at as CallRef, 'name|Name', program)
+          ? argumentOf(at as CallRef, 'name|Name|Function.Name|function.name', program)
           : null;
     const [text] = name === null ? [] : textsOf(name, program);
     if (text !== undefined && TOOL_NAME.test(text.value)) return text.value;
   }
   return null;
+}
+
+/** `{ name }`, or `{ type: "function", function: { name } }` as chat interfaces take it. */
+function nameIn(description: Ref): Ref | null {
+  const inner = entry(description, 'function');
+  return (
+    entry(description, 'name') ?? (inner?.code.kind === 'mapping' ? entry(inner, 'name') : null)
+  );
 }
 
 const TOOL_NAME = /^[\w.:-]{1,64}$/;

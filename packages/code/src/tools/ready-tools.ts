@@ -9,6 +9,7 @@ import { passedValue } from '../program/passed-value.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, symbolsOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
+import { classTools } from './class-tools.ts';
 import { registeredTools } from './registered-tools.ts';
 import { toolCapability } from './tool-capability.ts';
 
@@ -84,7 +85,7 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       const described = describedByClass(value, program);
       if (described !== null) return [described];
       const call = made?.code.kind === 'call' ? (made as CallRef) : null;
-      const own = call === null ? null : madeInGo(call, program);
+      const own = call === null ? null : madeInGo(call, program, read);
       if (call !== null && own !== null) {
         if (own.length > 0) return own;
         return callsIn(call.code).flatMap((part) =>
@@ -120,12 +121,14 @@ const callsIn = (call: Call): Code[] =>
   call.arguments.flatMap(({ value }) => (value.kind === 'call' ? [value] : []));
 
 /**
- * The tool that a function of Go in the tree makes and the source does not show otherwise: named by its first plain text,
+ * The tool that a function of Go in the tree makes and the source does not show otherwise: named by its type, by its first plain text,
  * `Infer("add", "Adds", add)`, else by what a constructor makes. Empty for a wrapper; null if the tree does not define the function.
  */
-function madeInGo(call: CallRef, program: Program): Found[] | null {
+function madeInGo(call: CallRef, program: Program, read: Interpreter): Found[] | null {
   const callee = { ...call, code: call.code.callee };
   if (call.file.language !== 'go' || functionOf(callee, program) === null) return null;
+  const described = classTools(call, program, read, true);
+  if (described.length > 0) return described;
   const text = call.code.arguments.find(({ value }) => value.kind === 'text')?.value;
   if (text?.kind === 'text' && /^[\w.-]{2,64}$/.test(text.value)) {
     return [readyTool(text.value, call)];
