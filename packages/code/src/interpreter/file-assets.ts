@@ -22,6 +22,7 @@ import { addArguments } from './argument-assets.ts';
 import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
+import { besideLoop, ownLoop } from './own-loop.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
@@ -209,6 +210,8 @@ function addRuns(owner: Found, ref: Ref, { row }: Meaning, at: Reading): void {
         )
       : [{ name: null, code: ref.code }];
   const instructs = (row.parts.prompt ?? '').split('|');
+  const isOwn = owner.kind === 'agent' && ref.code.kind !== 'call';
+  const isBeside = isOwn ? besideLoop(ownLoop(ref, program), program) : undefined;
   for (const { name, code } of given) {
     const one = { ...ref, code };
     const isName = code.kind === 'name' || code.kind === 'member';
@@ -221,7 +224,7 @@ function addRuns(owner: Found, ref: Ref, { row }: Meaning, at: Reading): void {
     const isHook =
       owner.kind === 'agent' && ref.code.kind === 'call' && !instructs.includes(name ?? '');
     const lost: Ref[] = [];
-    for (const end of assetsReachedFrom(target, program, read, { hasSchemas, lost })) {
+    for (const end of assetsReachedFrom(target, program, read, { hasSchemas, isBeside, lost })) {
       if (isHook && end.kind === 'prompt') continue;
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }

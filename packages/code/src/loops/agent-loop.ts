@@ -12,6 +12,7 @@ import { mayAct, speaksOfActions } from './action-facts.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';
+import { ownAsks } from './helper-questions.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { isCallType, namesResult, namesToolCalls } from './loop-terms.ts';
@@ -132,7 +133,7 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     found.set(owner.code, {
       owner,
       name: known?.name ?? loopName(owner),
-      asks: merged(known?.asks, loop.asks),
+      asks: merged(known?.asks, ownAsks(start, loop, program)),
       dispatches: merged(known?.dispatches, loop.dispatches),
       functions: merged(known?.functions, loop.functions),
       isTextual: loop.isTextual && known?.isTextual !== false,
