@@ -25,6 +25,7 @@ import { addOwnParts } from './own-agent-parts.ts';
 import { besideLoop, ownLoop } from './own-loop.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { valuesInstead } from './replaced-defaults.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
@@ -134,10 +135,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   }
   if (found?.kind === 'agent') addInterface(found, interfaceOf(ref, meaning, at), at);
   if (ref.code.kind === 'class' && found?.kind === 'agent') {
-    for (const { role, value } of [
-      ...agentFields(ref as ClassRef),
-      ...givenParts(ref as ClassRef),
-    ]) {
+    const fields = agentFields(ref as ClassRef).filter(
+      ({ role, name }) => role !== 'model' || !isReplaced(name, ref, at),
+    );
+    for (const { role, value } of [...fields, ...givenParts(ref as ClassRef)]) {
       addPart(role, value, meaning, found, site, at);
     }
   }
@@ -145,6 +146,14 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
     addOwnParts(found, ref, site, at);
   }
+}
+
+/** Whether a member of a class is never the default that the class has for it. */
+function isReplaced(name: string, ref: Ref, { program, read }: Reading): boolean {
+  const { line } = ref.code;
+  const scope = ref.file.scopes.of.get(ref.code) ?? ref.scope;
+  const code: Code = { kind: 'member', of: { kind: 'name', name: 'self', line }, name, line };
+  return valuesInstead({ ...ref, scope, code }, program, read.sites) !== null;
 }
 
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */

@@ -1,4 +1,4 @@
-import { memoTable } from '@svc/analysis';
+import { memoTable, modelId } from '@svc/analysis';
 import { assetAt } from '../assets/asset-at.ts';
 import { labelText } from '../assets/asset-names.ts';
 import { type Ending, endings } from '../assets/builder-endings.ts';
@@ -34,6 +34,7 @@ import { registeredTools } from '../tools/registered-tools.ts';
 import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
 import { isNoAgent } from './no-agents.ts';
+import { valuesInstead } from './replaced-defaults.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -60,7 +61,7 @@ export function interpreter(program: Program): Interpreter {
     sites: (file) => sitesIn(file, state),
     meaning: (ref) => meaningOf(ref, state),
     assetsOf: (ref) => denotedBy(ref, state, 0),
-    models: (ref, row) => namedModels(ref, row, program, read.assetsOf),
+    models: (ref, row) => modelsOf(ref, row, state),
     endings: (file, method) => endingsIn(file, method, state),
   };
   const state: State = {
@@ -74,6 +75,18 @@ export function interpreter(program: Program): Interpreter {
   };
   return read;
 }
+
+/** The models that an expression names; where it leads to a default that all callers replace, those that they give. */
+function modelsOf(ref: Ref, row: FrameworkRow | null, { program, read }: State): readonly Found[] {
+  const instead = valuesInstead(ref, program, read.sites);
+  if (instead === null) return namedModels(ref, row, program, read.assetsOf);
+  return instead
+    .flatMap((one) => namedModels(one, row, program, read.assetsOf))
+    .filter(({ name }) => !isWord(name));
+}
+
+/** A word that code far from the model's client gives, such as `fast`, is no id. */
+const isWord = (name: string) => /^[A-Za-z]+$/.test(name) && modelId(name) === null;
 
 function sitesIn(file: CodeFile, { sites }: State): ReadonlyMap<Code, Site> {
   const known = sites.get(file) ?? sitesOf(file);

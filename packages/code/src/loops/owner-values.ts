@@ -3,6 +3,7 @@ import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { argumentFor, callsOf, constructionsOf, givenAs, type Sites } from './constructions.ts';
+import { setByMaker } from './made-fields.ts';
 
 /** Classes that extend classes, and values that lead to values. */
 const MAX_BASES = 4;
@@ -86,13 +87,19 @@ function valuesBehind(value: Ref, isMade: boolean, search: ValueSearch): Behind 
     return { ...NO_VALUES, bound: code.options.map((option) => ({ ...value, code: option })) };
   }
   if (code.kind === 'member' && isSelf(code.of, value)) {
-    const bound = boundMembers(code.name, classes).filter((ref) => ref.code !== code);
-    return { bound, made: givenFor(code.name, classes, program, sites) };
+    const given = givenFor(code.name, classes, program, sites);
+    const bound = boundMembers(code.name, classes, given.isAlways).filter(
+      (ref) => ref.code !== code,
+    );
+    return { bound, made: given.values };
   }
   const called = code.kind === 'name' ? functionGiven(code.name, value) : null;
   if (code.kind !== 'name' || called === null) return NO_VALUES;
-  const made = givenFor(code.name, classes, program, sites);
-  if (made.length > 0) return { bound: [], made };
+  const { values: made, isAlways } = givenFor(code.name, classes, program, sites);
+  if (made.length > 0) {
+    const left = isAlways ? null : defaultIn(called, code.name);
+    return { bound: left === null ? [] : [{ ...value, code: left }], made };
+  }
   const isOwn = isMade || isOwnCode(called, value.scope, search);
   const calls = callsOf({ ...value, code: called }, program, sites).filter(
     ({ scope }) => isOwn || isOwnCode(null, scope, search),
@@ -130,10 +137,24 @@ function isSelf(code: Code, { scope, file }: Ref): boolean {
   return false;
 }
 
-function boundMembers(name: string, classes: readonly ClassRef[]): Ref[] {
-  for (const { code, file } of classes) {
+/** The default of a parameter, where it is a text: what an object has that is made without a value for it. */
+function defaultIn({ parameters }: FunctionCode, name: string): Code | null {
+  const value = parameters.find((one) => one.name === name)?.value ?? null;
+  return value?.kind === 'text' ? value : null;
+}
+
+/** What a class binds a member to; what it is in the class itself is left out where all that make objects replace it. */
+function boundMembers(name: string, classes: readonly ClassRef[], isReplaced: boolean): Ref[] {
+  for (const own of classes) {
+    const { code, file } = own;
     const all = file.scopes.of.get(code)?.names.get(name) ?? [];
-    const bound = all.filter((one) => one.code.kind !== 'function' && !isTypeOnly(one.code));
+    const isSet = isReplaced || setByMaker(own, name) !== null;
+    const bound = all.filter(
+      (one) =>
+        one.code.kind !== 'function' &&
+        !isTypeOnly(one.code) &&
+        !(isSet && one.scope.owner === code),
+    );
     if (bound.length > 0) return bound.map((one) => ({ ...one, file }));
   }
   return [];
@@ -156,19 +177,21 @@ function functionGiven(name: string, { scope }: Ref): FunctionCode | null {
   return null;
 }
 
+/** What the calls that make the object give for a member, and whether each of them does. */
+type Given = { readonly values: readonly Ref[]; readonly isAlways: boolean };
+
 function givenFor(
   name: string,
   classes: readonly ClassRef[],
   program: Program,
   sites: Sites,
-): Ref[] {
+): Given {
   const [own] = classes;
-  if (own === undefined) return [];
-  return constructionsOf(own, program, sites).flatMap((call: CallRef) => {
-    const maker = classes.find(({ code }) => code.body.some(isMaker)) ?? own;
-    const value = givenAs(call, maker, name);
-    return value === null ? [] : [value];
-  });
+  if (own === undefined) return { values: [], isAlways: false };
+  const maker = classes.find(({ code }) => code.body.some(isMaker)) ?? own;
+  const calls = constructionsOf(own, program, sites, true);
+  const values = calls.flatMap((call: CallRef) => givenAs(call, maker, name) ?? []);
+  return { values, isAlways: calls.length > 0 && values.length === calls.length };
 }
 
 const isMaker = (code: Code) =>
