@@ -34,7 +34,9 @@ import { registeredTools } from '../tools/registered-tools.ts';
 import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
 import { isNoAgent } from './no-agents.ts';
+import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
+import { isScript } from './script-classes.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -127,6 +129,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     // What a test gives an agent of the product is not the agent's.
     if (own !== null && !isProduct(file.path) && isProduct(own.path)) return null;
     if (own !== null) return { row, ref, found: own };
+    if (row.asset === 'agent' && row.confidence === 'medium' && makesScript(ref, state))
+      return null;
     return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
   }
   if (code.kind !== 'function' && code.kind !== 'class') return null;
@@ -167,9 +171,18 @@ function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | null {
   return found?.kind === 'agent' ? found : null;
 }
 
+/** Whether a call makes an object of a class of the tree that is called an agent and is a script. */
+function makesScript(ref: Ref, { program }: State): boolean {
+  if (ref.code.kind !== 'call') return false;
+  const made = definitionOf({ ...ref, code: ref.code.callee }, program);
+  if (made?.code.kind !== 'class') return false;
+  return isScript(made as ClassRef, program) && ownLoop(made, program) === null;
+}
+
 /** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
 function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
-  if (!isOwnAgent(ref) && loopOfClass(ref, program) === null) return null;
+  const hasLoop = loopOfClass(ref, program) !== null;
+  if (!hasLoop && (!isOwnAgent(ref) || isScript(ref, program))) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
 }
 
@@ -190,7 +203,11 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
       inheritedRow(at, state) ??
       unlistedRow(ref, at.code, 'base', state);
     if (row === null) continue;
-    const isIdle = row.isActor && !runsModel(ref as ClassRef, program);
+    const own = ref as ClassRef;
+    const isTree = row.asset === 'agent' && row.confidence === 'medium';
+    const isIdle =
+      (row.isActor && !runsModel(own, program)) ||
+      (isTree && isScript(own, program) && ownLoop(own, program) === null);
     return { row, ref, found: isIdle ? null : assetOfDefinition(ref, row, null, program) };
   }
   return null;
