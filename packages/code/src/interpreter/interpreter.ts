@@ -11,8 +11,10 @@ import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { isProduct } from '../loops/constructions.ts';
+import { functionAround } from '../loops/loop-owner.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
+import { classAround } from '../program/class-around.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
@@ -34,6 +36,7 @@ import { registeredTools } from '../tools/registered-tools.ts';
 import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
 import { isNoAgent } from './no-agents.ts';
+import { onlyAgent } from './only-agent.ts';
 import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
 import { isScript } from './script-classes.ts';
@@ -131,7 +134,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     if (own !== null) return { row, ref, found: own };
     if (row.asset === 'agent' && row.confidence === 'medium' && makesScript(ref, state))
       return null;
-    return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
+    const made = assetOfCall(ref as CallRef, row, program, read);
+    return { row, ref, found: row.asset === 'agent' ? namedByClass(ref, made, state) : made };
   }
   if (code.kind !== 'function' && code.kind !== 'class') return null;
   let decorated: Meaning | null = null;
@@ -149,10 +153,19 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   if (code.kind !== 'class') return loopMeaning(ref, program);
   // An agent may be offered to another one as a tool.
   if (/Agent$/.test(code.name ?? '') && loopOfClass(ref as ClassRef, program) !== null) {
-    const own = ownMeaning(ref as ClassRef, program);
+    const own = ownMeaning(ref as ClassRef, state);
     if (own?.found != null) return own;
   }
-  return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
+  return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, state);
+}
+
+/** An agent that only the method names which makes it is called as its class, where it is the one of that class. */
+function namedByClass(ref: Ref, found: Found | null, { program, read }: State): Found | null {
+  const own = found === null ? null : classAround(ref);
+  const name = own?.code.name ?? null;
+  if (found === null || own === null || name === null) return found;
+  const isMaker = functionAround(ref.scope)?.name === found.name;
+  return isMaker && onlyAgent(own, program, read) === ref.code ? { ...found, name } : found;
 }
 
 /**
@@ -180,9 +193,10 @@ function makesScript(ref: Ref, { program }: State): boolean {
 }
 
 /** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
-function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
+function ownMeaning(ref: ClassRef, { program, read }: State): Meaning | null {
   const hasLoop = loopOfClass(ref, program) !== null;
   if (!hasLoop && (!isOwnAgent(ref) || isScript(ref, program))) return null;
+  if (!hasLoop && onlyAgent(ref, program, read) !== null) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
 }
 

@@ -145,7 +145,9 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
     }
   }
   if (isFound) return { lost, isFound };
-  if (role === 'tool' && !hasUse(role, own) && addDispatched(own)) return { lost, isFound: true };
+  // Where a list is passed that cannot be followed, there may be more tools than code decides by.
+  if (role === 'tool' && !hasUse(role, own) && addDispatched(own))
+    return { lost, isFound: lost === null };
   if (role === 'tool' && isEmpty && lost === null) return NOT_EXPECTED;
   if (role === 'prompt' && values.prompt.length === 0 && isWritten(values.input, own))
     return NOT_EXPECTED;
