@@ -5,6 +5,7 @@ import { assetGraph } from './assets/asset-graph.ts';
 import { extendingFiles } from './assets/extending-files.ts';
 import type { Found, Use } from './assets/found.ts';
 import { codeProgram } from './files/code-program.ts';
+import { compiledFiles } from './files/compiled-files.ts';
 import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
@@ -45,11 +46,12 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
     const found: Found[] = [];
     const uses: Use[] = [];
     const partial: ScanProblem[] = [];
+    const isCompiled = compiledFiles(tree.paths);
     const add = async (paths: readonly string[]) => {
       for (const path of paths) {
         if (!(await run.go())) break;
         await ahead.settled(path);
-        const file = program.file(path);
+        const file = isCompiled(path) ? null : program.file(path);
         if (file === null) continue;
         const assets = fileAssets(file, program, read);
         for (const one of assets.found) found.push(one);

@@ -1,6 +1,7 @@
 import type { RelationEnd } from '@svc/contract';
 import type { Code } from '../program/code-tree.ts';
 import type { CodeFile, Program, Ref } from '../program/program.ts';
+import { isEmbedding } from './embedding-model.ts';
 import type { Found, Use } from './found.ts';
 import type { Interpreter } from './meaning.ts';
 
@@ -20,12 +21,14 @@ export type Reading = {
   readonly consumed: Set<Code>;
 };
 
+/** Adds that one asset uses another; a model of embeddings is none that an agent asks. */
 export function addUse(
   from: Found,
   to: Found | RelationEnd,
   line: number,
   { uses, file }: Reading,
 ): void {
+  if (from.kind === 'agent' && isEmbedding(to)) return;
   if (uses.length < MAX_USES) uses.push({ from, to, path: file.path, line });
 }
 

@@ -117,13 +117,13 @@ const hasCalls = (code: Code): boolean =>
   (code.kind === 'call' && code.arguments.length > 0) || somePart(code, hasCalls);
 
 /** Returns what the members of an agent's class give it: `tools = [search]`, `self.model = "gpt-4o"`. */
-export function agentFields({ code, file }: ClassRef): { role: Role; value: Ref }[] {
+export function agentFields({ code, file }: ClassRef): { role: Role; name: string; value: Ref }[] {
   const names = file.scopes.of.get(code)?.names ?? new Map();
   return [...names].flatMap(([name, [first]]) => {
     const [role] = partOf(snakeCase(name));
     if (role === undefined || role === 'conversation' || !LITERAL.has(first.code.kind)) return [];
     if (repeatsName(name, first.code)) return [];
-    return [{ role, value: { code: first.code, scope: first.scope, file } }];
+    return [{ role, name, value: { code: first.code, scope: first.scope, file } }];
   });
 }
 

@@ -23,8 +23,10 @@ import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
 import { classUses } from './own-agent-uses.ts';
+import { besideLoop, ownLoop } from './own-loop.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { valuesInstead } from './replaced-defaults.ts';
 import { addSubclassArguments } from './subclass-arguments.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
 import { addUsedAgents } from './used-agents.ts';
@@ -144,10 +146,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   }
   if (found?.kind === 'agent') addInterface(found, interfaceOf(ref, meaning, at), at);
   if (ref.code.kind === 'class' && found?.kind === 'agent') {
-    for (const { role, value } of [
-      ...agentFields(ref as ClassRef),
-      ...givenParts(ref as ClassRef),
-    ]) {
+    const fields = agentFields(ref as ClassRef).filter(
+      ({ role, name }) => role !== 'model' || !isReplaced(name, ref, at),
+    );
+    for (const { role, value } of [...fields, ...givenParts(ref as ClassRef)]) {
       addPart(role, value, meaning, found, site, at);
     }
   }
@@ -171,6 +173,14 @@ function addToolMethods(agent: Found, { code, scope, file }: Ref, at: Reading): 
 /** A class of the tree that is an agent of a product's own. */
 const isOwnClass = ({ ref, found }: Meaning): boolean =>
   ref.code.kind === 'class' && found?.kind === 'agent' && found.confidence === 'medium';
+
+/** Whether a member of a class is never the default that the class has for it. */
+function isReplaced(name: string, ref: Ref, { program, read }: Reading): boolean {
+  const { line } = ref.code;
+  const scope = ref.file.scopes.of.get(ref.code) ?? ref.scope;
+  const code: Code = { kind: 'member', of: { kind: 'name', name: 'self', line }, name, line };
+  return valuesInstead({ ...ref, scope, code }, program, read.sites) !== null;
+}
 
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */
 const isBuilderGiven = ({ code }: Ref) =>
@@ -235,6 +245,8 @@ function addRuns(owner: Found, ref: Ref, { row }: Meaning, at: Reading): void {
         )
       : [{ name: null, code: ref.code }];
   const instructs = (row.parts.prompt ?? '').split('|');
+  const isOwn = owner.kind === 'agent' && ref.code.kind !== 'call';
+  const isBeside = isOwn ? besideLoop(ownLoop(ref, program), program) : undefined;
   for (const { name, code } of given) {
     const one = { ...ref, code };
     const isName = code.kind === 'name' || code.kind === 'member';
@@ -247,7 +259,7 @@ function addRuns(owner: Found, ref: Ref, { row }: Meaning, at: Reading): void {
     const isHook =
       owner.kind === 'agent' && ref.code.kind === 'call' && !instructs.includes(name ?? '');
     const lost: Ref[] = [];
-    for (const end of assetsReachedFrom(target, program, read, { hasSchemas, lost })) {
+    for (const end of assetsReachedFrom(target, program, read, { hasSchemas, isBeside, lost })) {
       if (isHook && end.kind === 'prompt') continue;
       if (end !== owner && end.kind !== 'mcp-server') addUse(owner, end, ref.code.line, at);
     }

@@ -1,4 +1,4 @@
-import { memoTable } from '@svc/analysis';
+import { memoTable, modelId } from '@svc/analysis';
 import { assetAt } from '../assets/asset-at.ts';
 import { labelText } from '../assets/asset-names.ts';
 import { type Ending, endings } from '../assets/builder-endings.ts';
@@ -11,8 +11,10 @@ import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { isProduct } from '../loops/constructions.ts';
+import { functionAround } from '../loops/loop-owner.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
+import { classAround } from '../program/class-around.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
@@ -35,7 +37,11 @@ import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
 import { madeInGo } from './go-makers.ts';
 import { isNoAgent } from './no-agents.ts';
+import { onlyAgent } from './only-agent.ts';
 import { classUses } from './own-agent-uses.ts';
+import { ownLoop } from './own-loop.ts';
+import { valuesInstead } from './replaced-defaults.ts';
+import { isScript } from './script-classes.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -64,7 +70,7 @@ export function interpreter(program: Program): Interpreter {
     sites: (file) => sitesIn(file, state),
     meaning: (ref) => meaningOf(ref, state),
     assetsOf: (ref) => denotedBy(ref, state, 0),
-    models: (ref, row) => namedModels(ref, row, program, read.assetsOf),
+    models: (ref, row) => modelsOf(ref, row, state),
     endings: (file, method) => endingsIn(file, method, state),
   };
   const state: State = {
@@ -79,6 +85,18 @@ export function interpreter(program: Program): Interpreter {
   };
   return read;
 }
+
+/** The models that an expression names; where it leads to a default that all callers replace, those that they give. */
+function modelsOf(ref: Ref, row: FrameworkRow | null, { program, read }: State): readonly Found[] {
+  const instead = valuesInstead(ref, program, read.sites);
+  if (instead === null) return namedModels(ref, row, program, read.assetsOf);
+  return instead
+    .flatMap((one) => namedModels(one, row, program, read.assetsOf))
+    .filter(({ name }) => !isWord(name));
+}
+
+/** A word that code far from the model's client gives, such as `fast`, is no id. */
+const isWord = (name: string) => /^[A-Za-z]+$/.test(name) && modelId(name) === null;
 
 function sitesIn(file: CodeFile, { sites }: State): ReadonlyMap<Code, Site> {
   const known = sites.get(file) ?? sitesOf(file);
@@ -122,7 +140,10 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     // What a test gives an agent of the product is not the agent's.
     if (own !== null && !isProduct(file.path) && isProduct(own.path)) return null;
     if (own !== null) return { row, ref, found: own };
-    return { row, ref, found: assetOfCall(ref as CallRef, row, program, read) };
+    if (row.asset === 'agent' && row.confidence === 'medium' && makesScript(ref, state))
+      return null;
+    const made = assetOfCall(ref as CallRef, row, program, read);
+    return { row, ref, found: row.asset === 'agent' ? namedByClass(ref, made, state) : made };
   }
   if (code.kind !== 'function' && code.kind !== 'class') return null;
   let decorated: Meaning | null = null;
@@ -140,10 +161,19 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   if (code.kind !== 'class') return loopMeaning(ref, program);
   // An agent may be offered to another one as a tool.
   if (/Agent$/.test(code.name ?? '') && loopOfClass(ref as ClassRef, program) !== null) {
-    const own = ownMeaning(ref as ClassRef, program);
+    const own = ownMeaning(ref as ClassRef, state);
     if (own?.found != null) return own;
   }
-  return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, program);
+  return meaningByBase(ref, code.bases, state) ?? ownMeaning(ref as ClassRef, state);
+}
+
+/** An agent that only the method names which makes it is called as its class, where it is the one of that class. */
+function namedByClass(ref: Ref, found: Found | null, { program, read }: State): Found | null {
+  const own = found === null ? null : classAround(ref);
+  const name = own?.code.name ?? null;
+  if (found === null || own === null || name === null) return found;
+  const isMaker = functionAround(ref.scope)?.name === found.name;
+  return isMaker && onlyAgent(own, program, read) === ref.code ? { ...found, name } : found;
 }
 
 /**
@@ -171,9 +201,19 @@ function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | 'passing'
 const isOwnAgentAsset = (found: Found | null): boolean =>
   found?.kind === 'agent' && found.confidence === 'medium';
 
+/** Whether a call makes an object of a class of the tree that is called an agent and is a script. */
+function makesScript(ref: Ref, { program }: State): boolean {
+  if (ref.code.kind !== 'call') return false;
+  const made = definitionOf({ ...ref, code: ref.code.callee }, program);
+  if (made?.code.kind !== 'class') return false;
+  return isScript(made as ClassRef, program) && ownLoop(made, program) === null;
+}
+
 /** A class of the tree that no table knows may still show by its members or by its loop that it is an agent. */
-function ownMeaning(ref: ClassRef, program: Program): Meaning | null {
-  if (!isOwnAgent(ref) && loopOfClass(ref, program) === null) return null;
+function ownMeaning(ref: ClassRef, { program, read }: State): Meaning | null {
+  const hasLoop = loopOfClass(ref, program) !== null;
+  if (!hasLoop && (!isOwnAgent(ref) || isScript(ref, program))) return null;
+  if (!hasLoop && onlyAgent(ref, program, read) !== null) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
 }
 
@@ -194,7 +234,11 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
       inheritedRow(at, state) ??
       unlistedRow(ref, at.code, 'base', state);
     if (row === null) continue;
-    const isIdle = row.isActor && !runsModel(ref as ClassRef, program);
+    const own = ref as ClassRef;
+    const isTree = row.asset === 'agent' && row.confidence === 'medium';
+    const isIdle =
+      (row.isActor && !runsModel(own, program)) ||
+      (isTree && isScript(own, program) && ownLoop(own, program) === null);
     return { row, ref, found: isIdle ? null : assetOfDefinition(ref, row, null, program) };
   }
   return null;

@@ -3,7 +3,6 @@ import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
-import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { comparedNames, dispatchedNames } from '../loops/dispatched-names.ts';
 import { partsAmong } from '../loops/function-parts.ts';
 import { classAndBases, type OwnCode, ownerValues } from '../loops/owner-values.ts';
@@ -32,6 +31,7 @@ import {
   ROLES,
   type Values,
 } from './own-agent-values.ts';
+import { besideLoop, ownLoop } from './own-loop.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
 
@@ -41,7 +41,7 @@ import { UNKNOWN } from './unfollowed-values.ts';
  */
 export function addOwnParts(found: Found, ref: Ref, site: Site, at: Reading): void {
   const classes = ref.code.kind === 'class' ? classAndBases(ref as ClassRef, at.program) : [];
-  const loop = loopOf(ref, classes, at);
+  const loop = ownLoop(ref, at.program);
   const values = noValues();
   let isModelAsked = false;
   for (const ask of loop?.asks ?? []) {
@@ -76,7 +76,7 @@ export function addFixedParts(
   at: Reading,
 ): void {
   const classes = classAndBases(made, at.program);
-  const loop = loopOf(made, classes, at);
+  const loop = ownLoop(made, at.program);
   const values = noValues();
   for (const ask of loop?.asks ?? []) addAskValues(ask, values, at);
   const own: Own = {
@@ -113,20 +113,13 @@ function loaderOf(own: Own): Ref | null {
   return null;
 }
 
-function loopOf(ref: Ref, classes: readonly ClassRef[], { program }: Reading): AgentLoop | null {
-  for (const one of classes) {
-    const loop = loopOfClass(one, program);
-    if (loop !== null) return loop;
-  }
-  return agentLoops(ref.file, program).get(ref.code) ?? null;
-}
-
 /** Adds what the code of base classes and of the loop uses; the interpreter follows the class itself, like every agent. */
 function addReached({ found, classes, loop, at }: Own): void {
   const { program, read } = at;
   const without = replacedValues(classes);
+  const isBeside = besideLoop(loop, program);
   for (const start of [...classes.slice(1), ...functionsOf(loop)]) {
-    for (const end of assetsReachedFrom(start, program, read, { without })) {
+    for (const end of assetsReachedFrom(start, program, read, { without, isBeside })) {
       if (end !== found && end.kind !== 'mcp-server' && end.kind !== 'agent') {
         addUse(found, end, start.code.line, { ...at, file: start.file });
       }
@@ -213,8 +206,9 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
     }
   }
   if (isFound) return { lost, isFound, hidden: hidden.slice(0, MAX_HIDDEN) };
+  // Where a list is passed that cannot be followed, there may be more tools than code decides by.
   if (role === 'tool' && !hasUse(role, own) && addDispatched(own))
-    return { lost, isFound: true, hidden: [] };
+    return { lost, isFound: lost === null, hidden: [] };
   if (role === 'tool' && isEmpty && lost === null) return NOT_EXPECTED;
   if (role === 'prompt' && values.prompt.length === 0 && isWritten(values.input, own))
     return NOT_EXPECTED;
@@ -301,13 +295,7 @@ const KINDS: Readonly<Record<OwnRole, readonly RelationEnd['kind'][]>> = {
 };
 
 const hasUse = (role: OwnRole, { found, at }: Adding): boolean =>
-  at.uses.some(
-    ({ from, to }) => from === found && KINDS[role].includes(to.kind) && !isEmbedding(to),
-  );
-
-const isEmbedding = (end: Found | RelationEnd): boolean =>
-  end.kind === 'model' &&
-  (('details' in end && end.details['modality'] === 'embedding') || /embed/i.test(end.name));
+  at.uses.some(({ from, to }) => from === found && KINDS[role].includes(to.kind));
 
 function addUnknown(role: OwnRole, { code, file }: Ref, { found, at }: Adding): void {
   addUse(found, { kind: role, name: UNKNOWN }, code.line, { ...at, file });

@@ -13,6 +13,7 @@ import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { addArguments } from './argument-assets.ts';
+import { besideLoop } from './own-loop.ts';
 
 /** What an agent is complete with. */
 export const ROLES = ['model', 'tool', 'prompt'] as const;
@@ -112,8 +113,9 @@ export function addMembers(values: Values, own: Own): void {
       values[role].push({ code: { kind: 'member', of: self, name, line }, scope, file: one.file });
     }
   }
+  const isBeside = besideLoop(own.loop, own.at.program);
   for (const ref of ownParts(own)) {
-    values.prompt.push(...systemTexts(ref));
+    values.prompt.push(...systemTexts(ref, isBeside));
     values.registered.push(...registeredValues(ref));
     for (const { name, value } of assignedMembers(ref)) {
       const [part] = partOf(snakeCase(name));

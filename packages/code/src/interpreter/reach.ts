@@ -37,12 +37,15 @@ type Walk = {
   readonly hasSchemas: boolean;
   /** Code that is not followed. */
   readonly without: ReadonlySet<Code>;
+  /** Whether a function is not followed, such as one that asks a model something else than the agent does. */
+  readonly isBeside: (one: Ref) => boolean;
   readonly lost: Ref[];
 };
 
 type Options = {
   readonly hasSchemas?: boolean;
   readonly without?: ReadonlySet<Code>;
+  readonly isBeside?: ((one: Ref) => boolean) | undefined;
   /** Filled with models that are asked and the source does not show. */
   readonly lost?: Ref[];
 };
@@ -55,7 +58,7 @@ export function assetsReachedFrom(
   start: Ref,
   program: Program,
   read: Interpreter,
-  { hasSchemas = true, without = NOTHING, lost = [] }: Options = {},
+  { hasSchemas = true, without = NOTHING, isBeside = () => false, lost = [] }: Options = {},
 ): ReadonlySet<End> {
   const shared = sharedOf(program, read);
   const budget = shared.budget.part(MAX_STEPS);
@@ -65,6 +68,7 @@ export function assetsReachedFrom(
     found: new Set(),
     seen: new Set(without),
     without,
+    isBeside,
     budget,
     shared,
     hasSchemas,
@@ -93,6 +97,7 @@ function visit(ref: Ref, depth: number, walk: Walk): void {
   const site = walk.read.sites(file).get(code);
   if (site?.stand.as === 'type' || site?.stand.as === 'key') return;
   const at = site === undefined ? ref : { ...ref, scope: site.scope };
+  if (code.kind === 'function' && code.name !== null && walk.isBeside(at)) return;
   switch (code.kind) {
     case 'name':
     case 'member':

@@ -114,6 +114,7 @@ export async function run(messages: Anthropic.MessageParam[]): Promise<string> {
       'release-notes -> prompt SYSTEM',
       'release-notes -> tool list_commits',
       'release-notes -> tool read_file',
+      'release-notes -> tool unknown (src/release-notes.ts:16)',
     ],
   });
 });

@@ -13,6 +13,7 @@ import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from
 import { isProduct } from './constructions.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';
+import { ownAsks } from './helper-questions.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { isCallType, namesResult, namesToolCalls } from './loop-terms.ts';
@@ -143,7 +144,7 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     found.set(owner.code, {
       owner,
       name: known?.name ?? loopName(owner),
-      asks: merged(known?.asks, loop.asks),
+      asks: merged(known?.asks, ownAsks(start, loop, program)),
       dispatches: merged(known?.dispatches, loop.dispatches),
       functions: merged(known?.functions, loop.functions),
       isTextual: loop.isTextual && known?.isTextual !== false,

@@ -16,22 +16,27 @@ const MADE = memoTable<ClassCode, readonly CallRef[]>('calls that make objects o
 /** The code of a file that a scan visits, each with its scope. */
 export type Sites = (file: Ref['file']) => ReadonlyMap<Code, { readonly scope: Ref['scope'] }>;
 
-/** Returns the first ten calls of examined files that make objects of a class. */
+/** Returns the first ten of `allConstructionsOf`. */
 export const constructionsOf = (
   made: ClassRef,
   program: Program,
   sites: Sites,
-): readonly CallRef[] => allConstructionsOf(made, program, sites).slice(0, MAX_CALLS);
+  isAll = false,
+): readonly CallRef[] => allConstructionsOf(made, program, sites, isAll).slice(0, MAX_CALLS);
 
-/** Returns the calls of examined files that make objects of a class: `Coder(model)`, `&Agent{Model: m}`; those of tests left out. */
+/**
+ * Returns the calls of examined files that make objects of a class: `Coder(model)`, `&Agent{Model: m}`; those of tests left out, and
+ * those that are given nothing unless `isAll`.
+ */
 export function allConstructionsOf(
   made: ClassRef,
   program: Program,
   sites: Sites,
+  isAll = false,
 ): readonly CallRef[] {
   const { name } = made.code;
   if (name === null) return [];
-  return program.run.memo.get(MADE, made.code, () => {
+  const all = program.run.memo.get(MADE, made.code, () => {
     const found: CallRef[] = [];
     for (const path of program
       .mentioning(name, made.file.path)
@@ -42,12 +47,13 @@ export function allConstructionsOf(
       for (const [code, { scope }] of sites(file)) {
         if (code.kind !== 'call' || lastName(code.callee) !== name) continue;
         const target = definitionOf({ code: code.callee, scope, file }, program);
-        if (target?.code === made.code && isGiven(code)) found.push({ code, scope, file });
+        if (target?.code === made.code) found.push({ code, scope, file });
         if (found.length === MAX_CONSTRUCTIONS) return found;
       }
     }
     return found;
   });
+  return isAll ? all : all.filter(({ code }) => isGiven(code));
 }
 
 export const isProduct = (path: string) =>
@@ -56,16 +62,20 @@ const isGiven = (code: Code) => code.kind === 'call' && code.arguments.length > 
 
 const CALLED = memoTable<FunctionCode, readonly CallRef[]>('calls of functions');
 
-/** Returns the calls of examined files that run a function or method: `newOperator(client, tools)`; those of tests left out. */
+/**
+ * Returns the calls of examined files that run a function or method: `newOperator(client, tools)`; those of tests left out, and those
+ * that are given nothing unless `isAll`.
+ */
 export function callsOf(
   called: Ref & { readonly code: FunctionCode },
   program: Program,
   sites: Sites,
+  isAll = false,
 ): readonly CallRef[] {
   const { code, file } = called;
   const { name } = code;
   if (name === null || !/^\w{3,}$/.test(name)) return [];
-  return program.run.memo.get(CALLED, code, () => {
+  const all = program.run.memo.get(CALLED, code, () => {
     const found: CallRef[] = [];
     for (const path of program
       .mentioning(`${name}(`, file.path)
@@ -74,7 +84,7 @@ export function callsOf(
       const from = program.file(path);
       if (from === null || from.language !== file.language) continue;
       for (const [one, { scope }] of sites(from)) {
-        if (one.kind !== 'call' || lastName(one.callee) !== name || !isGiven(one)) continue;
+        if (one.kind !== 'call' || lastName(one.callee) !== name) continue;
         const target = definitionOf({ code: one.callee, scope, file: from }, program);
         const isSame = target?.file.path === file.path && target.code.line === code.line;
         if (isSame) found.push({ code: one, scope, file: from });
@@ -83,6 +93,7 @@ export function callsOf(
     }
     return found;
   });
+  return isAll ? all : all.filter((one) => isGiven(one.code));
 }
 
 /** Returns what a call of a function gives for a parameter; null without a value. */

@@ -11,6 +11,7 @@ import {
   MAX_CALLS,
   type Sites,
 } from './constructions.ts';
+import { setByMaker } from './made-fields.ts';
 
 /** Classes that extend classes, and values that lead to values. */
 const MAX_BASES = 4;
@@ -101,13 +102,19 @@ function valuesBehind(value: Ref, isMade: boolean, search: ValueSearch): Behind 
     return { ...NO_VALUES, bound: code.options.map((option) => ({ ...value, code: option })) };
   }
   if (code.kind === 'member' && isSelf(code.of, value)) {
-    const bound = boundMembers(code.name, classes).filter((ref) => ref.code !== code);
-    return { bound, made: givenFor(code.name, search) };
+    const given = givenFor(code.name, search);
+    const bound = boundMembers(code.name, classes, given.isAlways).filter(
+      (ref) => ref.code !== code,
+    );
+    return { bound, made: given.values };
   }
   const called = code.kind === 'name' ? functionGiven(code.name, value) : null;
   if (code.kind !== 'name' || called === null) return NO_VALUES;
-  const made = givenFor(code.name, search);
-  if (made.length > 0) return { bound: [], made };
+  const { values: made, isAlways } = givenFor(code.name, search);
+  if (made.length > 0) {
+    const left = isAlways ? null : defaultIn(called, code.name);
+    return { bound: left === null ? [] : [{ ...value, code: left }], made };
+  }
   const isOwn = isMade || isOwnCode(called, value.scope, search);
   const calls = callsOf({ ...value, code: called }, program, sites).filter(
     (one) => !isLeftOut(search, one) && (isOwn || isOwnCode(null, one.scope, search)),
@@ -145,10 +152,24 @@ function isSelf(code: Code, { scope, file }: Ref): boolean {
   return false;
 }
 
-function boundMembers(name: string, classes: readonly ClassRef[]): Ref[] {
-  for (const { code, file } of classes) {
+/** The default of a parameter, where it is a text: what an object has that is made without a value for it. */
+function defaultIn({ parameters }: FunctionCode, name: string): Code | null {
+  const value = parameters.find((one) => one.name === name)?.value ?? null;
+  return value?.kind === 'text' ? value : null;
+}
+
+/** What a class binds a member to; what it is in the class itself is left out where all that make objects replace it. */
+function boundMembers(name: string, classes: readonly ClassRef[], isReplaced: boolean): Ref[] {
+  for (const own of classes) {
+    const { code, file } = own;
     const all = file.scopes.of.get(code)?.names.get(name) ?? [];
-    const bound = all.filter((one) => one.code.kind !== 'function' && !isTypeOnly(one.code));
+    const isSet = isReplaced || setByMaker(own, name) !== null;
+    const bound = all.filter(
+      (one) =>
+        one.code.kind !== 'function' &&
+        !isTypeOnly(one.code) &&
+        !(isSet && one.scope.owner === code),
+    );
     if (bound.length > 0) return bound.map((one) => ({ ...one, file }));
   }
   return [];
@@ -171,16 +192,19 @@ function functionGiven(name: string, { scope }: Ref): FunctionCode | null {
   return null;
 }
 
-function givenFor(name: string, search: ValueSearch): Ref[] {
+/** What the calls that make the object give for a member, and whether each of them does. */
+type Given = { readonly values: readonly Ref[]; readonly isAlways: boolean };
+
+function givenFor(name: string, search: ValueSearch): Given {
   const { classes, program, sites } = search;
   const [own] = classes;
-  if (own === undefined || search.without === 'all') return [];
-  const calls = allConstructionsOf(own, program, sites).filter((one) => !isLeftOut(search, one));
-  return calls.slice(0, MAX_CALLS).flatMap((call: CallRef) => {
-    const maker = classes.find(({ code }) => code.body.some(isMaker)) ?? own;
-    const value = givenAs(call, maker, name);
-    return value === null ? [] : [value];
-  });
+  if (own === undefined || search.without === 'all') return { values: [], isAlways: false };
+  const maker = classes.find(({ code }) => code.body.some(isMaker)) ?? own;
+  const calls = allConstructionsOf(own, program, sites, true)
+    .filter((one) => !isLeftOut(search, one))
+    .slice(0, MAX_CALLS);
+  const values = calls.flatMap((call: CallRef) => givenAs(call, maker, name) ?? []);
+  return { values, isAlways: calls.length > 0 && values.length === calls.length };
 }
 
 const isMaker = (code: Code) =>

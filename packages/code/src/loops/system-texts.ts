@@ -12,9 +12,9 @@ const MAX_TEXTS = 12;
 
 /**
  * Returns the texts that code sends to a model as its system message: `{ role: "system", content: text }`, `Message(role="system",
- * content=text)`, `SystemMessage(text)`, `ask(system=text)`, `startChat(systemPrompt)`.
+ * content=text)`, `SystemMessage(text)`, `ask(system=text)`, `startChat(systemPrompt)`. Functions that are `isBeside` the agent are left out.
  */
-export function systemTexts(start: Ref): readonly Ref[] {
+export function systemTexts(start: Ref, isBeside?: (one: Ref) => boolean): readonly Ref[] {
   const found: Ref[] = [];
   visitParts(
     start,
@@ -23,6 +23,7 @@ export function systemTexts(start: Ref): readonly Ref[] {
       if (at.code.kind === 'mapping') addMessage(at, found);
       if (at.code.kind === 'call') addCall(at, at.code, found);
     },
+    isBeside,
   );
   return found.slice(0, MAX_TEXTS);
 }

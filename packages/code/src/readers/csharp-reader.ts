@@ -174,7 +174,7 @@ function typeNews(body: readonly Code[]): void {
     if (code.kind === 'other') code.parts.forEach(collect);
   };
   body.forEach(collect);
-  if (types.size > 0) body.forEach((code) => complete(code, types));
+  if (types.size > 0) for (const code of body) complete(code, types);
 }
 
 function complete(code: Code, types: ReadonlyMap<string, Code>): void {
