@@ -8,6 +8,7 @@ import { codeProgram } from './files/code-program.ts';
 import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
+import { clientsOfOnlyAgents } from './interpreter/only-agent.ts';
 import { isReachPartial } from './interpreter/reach.ts';
 import { areLoopsPartial } from './loops/agent-loop.ts';
 import { sourceKind } from './readers/languages.ts';
@@ -67,6 +68,7 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
+    uses.push(...clientsOfOnlyAgents(found, uses, tree.paths, program, read));
     const graph = assetGraph(found, uses);
     const poisoned = poisonedDefinitions(serverTools(found, uses, program, read), tree);
     return {

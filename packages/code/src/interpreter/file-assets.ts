@@ -19,6 +19,7 @@ import { schemaTool, strictSchemaTool } from '../tools/plain-tools.ts';
 import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
 import { addArguments } from './argument-assets.ts';
+import { addClients } from './clients-beside.ts';
 import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
@@ -144,6 +145,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
     addOwnParts(found, ref, site, at);
   }
+  if (found?.kind === 'agent') addClients(found, ref, at);
 }
 
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */

@@ -17,7 +17,6 @@ import { classTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
-import { clientsBeside } from './clients-beside.ts';
 import {
   allReturns,
   isNothing,
@@ -91,8 +90,6 @@ export function addUnfollowed(
   for (const { code, file } of walk.lost) {
     addUse(owner, { kind, name: UNKNOWN }, code.line, { ...at, file });
   }
-  const clients = role === 'tool' && walk.lost.length > 0 ? clientsBeside(value, at.read) : [];
-  for (const one of clients) addUse(owner, one, value.code.line, at);
 }
 
 /** Roles whose values are lists, of which each item counts. */
