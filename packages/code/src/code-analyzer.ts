@@ -10,6 +10,7 @@ import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
 import { clientsOfOnlyAgents } from './interpreter/only-agent.ts';
 import { isReachPartial } from './interpreter/reach.ts';
+import { subAgentUses } from './interpreter/sub-agents.ts';
 import { areLoopsPartial } from './loops/agent-loop.ts';
 import { sourceKind } from './readers/languages.ts';
 import {
@@ -68,7 +69,10 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
-    uses.push(...clientsOfOnlyAgents(found, uses, tree.paths, program, read));
+    uses.push(
+      ...clientsOfOnlyAgents(found, uses, tree.paths, program, read),
+      ...subAgentUses(found, uses, tree.paths, program),
+    );
     const graph = assetGraph(found, uses);
     const poisoned = poisonedDefinitions(serverTools(found, uses, program, read), tree);
     return {

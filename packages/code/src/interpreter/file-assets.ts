@@ -18,6 +18,7 @@ import { systemMessage } from '../prompts/message-prompts.ts';
 import { schemaTool, strictSchemaTool } from '../tools/plain-tools.ts';
 import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
+import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
 import { addClients } from './clients-beside.ts';
 import { addInterface } from './interface-agents.ts';
@@ -25,6 +26,7 @@ import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { addAgentsRun, keepSpawned } from './sub-agents.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
@@ -98,8 +100,10 @@ function addSite(site: Site, isAi: boolean, at: Reading): void {
     if (isAi) for (const one of systemMessage(ref, program, read)) found.add(one);
     for (const one of isAi ? schemaTool(ref, program) : strictSchemaTool(ref, program)) {
       found.add(one);
+      addAgentsRun(one, ref, at);
     }
     addObjectAgent(ref, site, at);
+    addAgentTable(ref, site, at);
   }
   if (code.kind === 'binding') addRegistry(ref, at);
   if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') return;
@@ -145,7 +149,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
     addOwnParts(found, ref, site, at);
   }
-  if (found?.kind === 'agent') addClients(found, ref, at);
+  if (found?.kind === 'agent') {
+    addClients(found, ref, at);
+    keepSpawned(found, ref, at);
+  }
 }
 
 /** `builder.defaultTools(tools).build()`, where the builder is a parameter or a member. */

@@ -23,11 +23,11 @@ export function clientsOfOnlyAgents(
   program: Program,
   read: Interpreter,
 ): readonly Use[] {
-  const folders = new Set(paths.filter((path) => MANIFEST.test(path)).map(folderOf));
+  const programOf = programFolders(paths);
   const isOfProduct = ({ path }: Found) => assetUse(path) === 'product' && isProduct(path);
   const agents = Map.groupBy(
     new Set(found.filter((one) => one.kind === 'agent' && isOfProduct(one))),
-    ({ path }) => programOf(path, folders),
+    ({ path }) => programOf(path),
   );
   const clients = found.filter((one) => one.kind === 'mcp-client' && isOfProduct(one));
   const related = uses.filter(({ to }) => to.kind === 'mcp-client');
@@ -41,11 +41,11 @@ export function clientsOfOnlyAgents(
       ({ from, to }) => isOpen.has(from) && all.includes(from) && isUnknown(to),
     );
     if (open === undefined) return [];
-    const own = clients.filter(({ path }) => programOf(path, folders) === folder);
+    const own = clients.filter(({ path }) => programOf(path) === folder);
     if (own.some((one) => taken.has(one))) return [];
     if (own.length > 0) return own.map((to) => ({ ...open, to }));
     return requests(agent.path, program, read)
-      .filter(({ path }) => programOf(path, folders) === folder)
+      .filter(({ path }) => programOf(path) === folder)
       .slice(0, 1)
       .map((at) => ({ from: agent, to: { kind: 'mcp-client', name: UNKNOWN }, ...at }));
   });
@@ -67,9 +67,12 @@ function requests(beside: string, program: Program, read: Interpreter) {
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** The folder of the program that a file is of: the nearest with a manifest, else the whole tree. */
-function programOf(path: string, folders: ReadonlySet<string>): string {
-  for (let at = folderOf(path); at !== ''; at = folderOf(at.slice(0, -1)))
-    if (folders.has(at)) return at;
-  return '';
+/** Returns the folder of the program that a file is of: the nearest with a manifest, else the whole tree. */
+export function programFolders(paths: readonly string[]): (path: string) => string {
+  const folders = new Set(paths.filter((path) => MANIFEST.test(path)).map(folderOf));
+  return (path) => {
+    for (let at = folderOf(path); at !== ''; at = folderOf(at.slice(0, -1)))
+      if (folders.has(at)) return at;
+    return '';
+  };
 }
