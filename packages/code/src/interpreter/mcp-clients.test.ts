@@ -82,6 +82,31 @@ export const host = async (llm: unknown) => new Gardener({ llm, shed: await open
   expect(await clientsIn(beside)).toEqual(['Gardener -> mcp-client shelf']);
 });
 
+test('What leads to an MCP client through another agent is of that agent [SCAN-04]', async () => {
+  const head = `import { openShed } from './shed';
+export class Head {
+  async run(messages: Message[]) {
+    const shed = await openShed();
+    while (true) {
+      const answer = await this.llm.chat({ messages, tools: shed.schemas() });
+      for (const call of answer.tool_calls) {
+        messages.push({ role: 'tool', tool_call_id: call.id, content: await shed.execute(call.name, call.input) });
+      }
+    }
+  }
+}
+`;
+  const main = `import { Gardener } from './gardener';
+import { Head } from './head';
+export async function main(llm: unknown) {
+  await new Head().run([]);
+  await new Gardener({ llm, shed: cellar() }).run([]);
+}
+`;
+  const files = { ...GARDEN, 'head.ts': head, 'main.ts': main };
+  expect(await clientsIn(files)).toEqual(['Head -> mcp-client shelf']);
+});
+
 const PYTHON = `from beds.hub import Hub
 
 class Gardener:
@@ -120,6 +145,14 @@ def build(model):
 `;
   expect(await clientsIn({ 'desk.py': desk('clients["a"].get_tools()') })).toHaveLength(1);
   expect(await clientsIn({ 'desk.py': desk('[]') })).toEqual([]);
+  const inClass = desk('shelf').replace(
+    'def build(model):',
+    'class Hall:\n  def build(self, model, shelf):',
+  );
+  // With one agent in the program the client would be its.
+  const clerk =
+    '\ndef other(model):\n    return ToolCallingAgent(name="clerk", tools=[], model=model)\n';
+  expect(await clientsIn({ 'desk.py': inClass + clerk })).toEqual([]);
 });
 
 const JAVA = {
