@@ -7,9 +7,11 @@ import type { Found, Use } from './assets/found.ts';
 import { codeProgram } from './files/code-program.ts';
 import { compiledFiles } from './files/compiled-files.ts';
 import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
+import { clientsOfOnlyAgents } from './interpreter/clients-of-only-agents.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
 import { isReachPartial } from './interpreter/reach.ts';
+import { subAgentUses } from './interpreter/sub-agents.ts';
 import { areLoopsPartial } from './loops/agent-loop.ts';
 import { sourceKind } from './readers/languages.ts';
 import {
@@ -69,6 +71,10 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
+    uses.push(
+      ...clientsOfOnlyAgents(found, uses, tree.paths, program, read),
+      ...subAgentUses(found, uses, tree.paths, program),
+    );
     const graph = assetGraph(found, uses);
     const poisoned = poisonedDefinitions(serverTools(found, uses, program, read), tree);
     return {

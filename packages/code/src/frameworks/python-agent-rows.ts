@@ -96,7 +96,10 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       'GroqModel MistralModel CohereModel BedrockConverseModel HuggingFaceModel',
       model('model_name|0'),
     ],
-    ['MCPServerStdio MCPServerHTTP MCPServerSSE MCPServerStreamableHTTP', mcpClient('name|id')],
+    [
+      'MCPServerStdio MCPServerHTTP MCPServerSSE MCPServerStreamableHTTP MCPToolset',
+      mcpClient('name|id'),
+    ],
     ['Agent().system_prompt Agent().instructions', { asset: 'prompt', use: 'decorator' }],
     ['Agent().output_validator', { asset: 'guardrail', use: 'decorator' }],
   ]),

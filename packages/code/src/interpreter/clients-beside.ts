@@ -1,24 +1,107 @@
+import { memoTable } from '@svc/analysis';
+import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
+import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
+import { callsOf, constructionsOf, isProduct } from '../loops/constructions.ts';
+import { functionAround } from '../loops/loop-owner.ts';
+import { classAndBases } from '../loops/owner-values.ts';
 import { classAround } from '../program/class-around.ts';
-import type { Ref } from '../program/program.ts';
-import type { Scope } from '../program/scope.ts';
+import { lastName } from '../program/last-name.ts';
+import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { type ClientAt, clientsReachedFrom } from './mcp-clients.ts';
+import { UNKNOWN } from './unfollowed-values.ts';
 
-/** MCP clients that the class around code makes. What tools they list is known when it runs; that they are the agent's is seen here. */
-export function clientsBeside(ref: Ref, read: Interpreter): readonly Found[] {
-  const own = classAround(ref);
-  if (own === null) return [];
-  const found = [...read.sites(ref.file)].flatMap(([code, { scope }]) => {
-    if (code.kind !== 'call' || !isInside(scope, own.code)) return [];
-    const asset = read.meaning({ code, scope, file: ref.file })?.found ?? null;
-    return asset?.kind === 'mcp-client' ? [asset] : [];
-  });
-  return [...new Map(found.map((one) => [one.name, one])).values()];
+/** Makers of what makes an agent. */
+const MAX_ROUNDS = 3;
+const MAX_MAKERS = 20;
+
+/**
+ * Adds the MCP clients of an agent whose tools the source does not show: those that its own code makes, else the code that makes the
+ * agent. What tools they list is known when it runs; that they are the agent's is seen here.
+ */
+export function addClients(found: Found, ref: Ref, at: Reading): void {
+  const own = at.uses.filter(({ from }) => from === found);
+  if (own.some(({ to }) => to.kind === 'mcp-client')) return;
+  const isOpen = own.some(({ to }) => to.kind === 'tool' && to.name === UNKNOWN);
+  if (!isOpen) return;
+  const { program, read } = at;
+  const starts = ownCode(ref, at);
+  let clients = clientsReachedFrom(starts, program, read);
+  let makers: readonly Ref[] = [ref];
+  let isMade = false;
+  for (let round = 0; round < MAX_ROUNDS && clients.length === 0 && makers.length > 0; round += 1) {
+    makers = makers.flatMap((one) => makersOf(one, at)).slice(0, MAX_MAKERS);
+    isMade ||= makers.length > 0;
+    clients = clientsReachedFrom(makers, program, read);
+  }
+  // A global of its file may hold the clients.
+  if (clients.length === 0 && ref.code.kind === 'call' && classAround(ref) === null) {
+    const beside = ref.file.code.filter(({ kind }) => kind !== 'class');
+    const whole = beside.map((code) => ({ code, scope: ref.file.scopes.top, file: ref.file }));
+    clients = clientsReachedFrom(whole, program, read);
+  }
+  if (clients.length === 0 && (isMade || isNamedInNew(ref, program)))
+    agentsWithoutClients(program).add(found);
+  for (const one of clients) addClient(found, one, ref, at);
 }
 
-function isInside(scope: Scope, owner: Scope['owner']): boolean {
-  for (let at: Scope | null = scope; at !== null; at = at.parent) {
-    if (at.owner === owner) return true;
+/** Whether code makes an object of a class of C#, whose name does not lead from file to file. */
+const isNamedInNew = ({ code, file }: Ref, program: Program) =>
+  file.language === 'dotnet' &&
+  code.kind === 'class' &&
+  program.mentioning(`new ${code.name}(`).some(isProduct);
+
+const WITHOUT = memoTable<'agents', Set<Found>>('agents without MCP clients');
+
+/** Returns the agents that code of the tree makes, whose tools the source does not show, and that lead to no MCP client. */
+export const agentsWithoutClients = ({ run }: Program): Set<Found> =>
+  run.memo.get(WITHOUT, 'agents', () => new Set());
+
+function addClient(owner: Found, { found, at: place }: ClientAt, ref: Ref, at: Reading): void {
+  const isLost = found === null;
+  const to = isLost ? { kind: 'mcp-client' as const, name: UNKNOWN } : found;
+  const { code, file } = isLost ? place : ref;
+  addUse(owner, to, code.line, { ...at, file });
+}
+
+/** The code of an agent: its class and bases and its loop, or the call that makes it. */
+function ownCode(ref: Ref, { program }: Reading): readonly Ref[] {
+  const isClass = ref.code.kind === 'class';
+  const classes = isClass ? classAndBases(ref as ClassRef, program) : [];
+  const loop = isClass
+    ? loopOfClass(ref as ClassRef, program)
+    : agentLoops(ref.file, program).get(ref.code);
+  return [ref, ...classes, ...(loop?.functions ?? [])];
+}
+
+/** The functions and classes around the calls that make an agent, or that run what makes it. */
+function makersOf(ref: Ref, { program, read }: Reading): readonly Ref[] {
+  const { code } = ref;
+  if (code.kind === 'call') return around(ref);
+  if (code.kind === 'class') {
+    return constructionsOf(ref as ClassRef, program, read.sites).flatMap(around);
   }
-  return false;
+  if (code.kind !== 'function') return [];
+  const calls =
+    code.name === null ? callsBeside(ref, read) : callsOf({ ...ref, code }, program, read.sites);
+  return calls.flatMap(around);
+}
+
+/** Calls, in its file, of a function that a variable holds. */
+function callsBeside({ code, file }: Ref, read: Interpreter): readonly Ref[] {
+  const sites = read.sites(file);
+  const name = sites.get(code)?.bound ?? null;
+  if (name === null) return [];
+  return [...sites].flatMap(([one, { scope }]) =>
+    one.kind === 'call' && lastName(one.callee) === name ? [{ code: one, scope, file }] : [],
+  );
+}
+
+/** The class around a call, and the function. */
+function around(call: Ref): readonly Ref[] {
+  const own = classAround(call);
+  if (own !== null) return [own];
+  const code = functionAround(call.scope);
+  return code === null ? [] : [{ code, scope: call.file.scopes.top, file: call.file }];
 }

@@ -18,7 +18,9 @@ import { systemMessage } from '../prompts/message-prompts.ts';
 import { schemaTool, strictSchemaTool } from '../tools/plain-tools.ts';
 import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
+import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
+import { addClients } from './clients-beside.ts';
 import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
 import { addOwnParts } from './own-agent-parts.ts';
@@ -27,6 +29,7 @@ import { besideLoop, ownLoop } from './own-loop.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { valuesInstead } from './replaced-defaults.ts';
+import { addAgentsRun, keepSpawned } from './sub-agents.ts';
 import { addSubclassArguments } from './subclass-arguments.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
 import { addUsedAgents } from './used-agents.ts';
@@ -102,8 +105,10 @@ function addSite(site: Site, isAi: boolean, at: Reading): void {
     if (isAi) for (const one of systemMessage(ref, program, read)) found.add(one);
     for (const one of isAi ? schemaTool(ref, program) : strictSchemaTool(ref, program)) {
       found.add(one);
+      addAgentsRun(one, ref, at);
     }
     addObjectAgent(ref, site, at);
+    addAgentTable(ref, site, at);
   }
   if (code.kind === 'binding') addRegistry(ref, at);
   if (code.kind !== 'call' && code.kind !== 'function' && code.kind !== 'class') return;
@@ -157,6 +162,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   const isOwn = meaning.row === OWN_AGENT || ref.code.kind === 'class';
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
     addOwnParts(found, ref, site, at);
+  }
+  if (found?.kind === 'agent') {
+    addClients(found, ref, at);
+    keepSpawned(found, ref, at);
   }
 }
 

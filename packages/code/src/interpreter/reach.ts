@@ -125,6 +125,9 @@ function visitName(ref: Ref, depth: number, walk: Walk): void {
   const definition = definitionOf(ref, walk.program);
   if (definition !== null && walk.without.has(definition.code)) return;
   if (definition?.code.kind === 'function' && walk.read.meaning(definition) === null) {
+    // `new Worker(model).run(task)`
+    if (ref.code.kind === 'member' && ref.code.of.kind === 'call')
+      visit({ ...ref, code: ref.code.of }, depth, walk);
     if (depth < MAX_DEPTH) visit(definition, depth + 1, walk);
     return;
   }

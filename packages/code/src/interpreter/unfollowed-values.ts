@@ -18,7 +18,6 @@ import { classTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
-import { clientsBeside } from './clients-beside.ts';
 import { describedAgent } from './described-agent.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
@@ -88,8 +87,6 @@ export function addUnfollowed(
   for (const { code, file } of walk.lost) {
     addUse(owner, { kind, name: UNKNOWN }, code.line, { ...at, file });
   }
-  const clients = role === 'tool' && walk.lost.length > 0 ? clientsBeside(value, at.read) : [];
-  for (const one of clients) addUse(owner, one, value.code.line, at);
 }
 
 /** Roles whose values are lists, of which each item counts. */

@@ -3,7 +3,7 @@ import type { Code } from '../program/code-tree.ts';
 import { binding, named, other } from './c-family.ts';
 import type { Reading } from './read-code.ts';
 
-/** `const x = v`; `const { a, b: c } = v` takes members; `require` imports. */
+/** `const x = v`; `const { a, b: c } = v` takes members; `require(...)` and `await import(...)` import. */
 export function declarator(node: PlainNode, reading: Reading): Code | null {
   const target = child(node, 'name');
   const value = reading.part(node, 'value');
@@ -13,9 +13,11 @@ export function declarator(node: PlainNode, reading: Reading): Code | null {
   const pairs = target.type === 'object_pattern' ? destructured(target, reading) : null;
   if (module !== null) {
     const local = reading.source(target);
-    const taken = pairs ?? [[local, 'default'] as const];
+    const taken = pairs ?? [[local, module.name] as const];
     return other(
-      taken.map(([to, name]): Code => ({ kind: 'import', local: to, module, name, line })),
+      taken.map(
+        ([to, name]): Code => ({ kind: 'import', local: to, module: module.path, name, line }),
+      ),
       line,
     );
   }
@@ -48,11 +50,18 @@ function destructured(pattern: PlainNode, reading: Reading): (readonly [string, 
   });
 }
 
-function required(value: Code): string | null {
+/** A module that an expression loads, and which of its names it stands for: null for all of it. */
+type Loaded = { readonly path: string; readonly name: string | null };
+
+function required(value: Code): Loaded | null {
   if (value.kind === 'member') return required(value.of);
   if (value.kind !== 'call' || value.callee.kind !== 'name') return null;
+  const { name } = value.callee;
   const [given] = value.arguments;
-  return value.callee.name === 'require' && given?.value.kind === 'text' ? given.value.value : null;
+  if (given?.value.kind !== 'text') return null;
+  const path = given.value.value;
+  if (name === 'require') return { path, name: 'default' };
+  return name === 'import' ? { path, name: null } : null;
 }
 
 export function imports(node: PlainNode, reading: Reading): Code {

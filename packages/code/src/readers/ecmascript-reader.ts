@@ -77,6 +77,7 @@ export const ECMASCRIPT: NodeReaders = {
   shorthand_property_identifier_pattern: nameOf,
   type_identifier: nameOf,
   this: nameOf,
+  import: nameOf,
   string: (node, reading) => text(node, reading),
   template_string: (node, reading) => text(node, reading),
   template_substitution: inner,
