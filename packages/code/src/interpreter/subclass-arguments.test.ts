@@ -26,13 +26,17 @@ class OpenAgent(CodeAgent):
         super().__init__(tools=[wind], model=model, prompt_templates=prompt_templates)
 
 pilot = HarbourAgent(tools=[tide], name="pilot")
-mate = OpenAgent(LiteLLMModel("gpt-4o-mini"))
+mate = OpenAgent(model=LiteLLMModel("gpt-4o-mini"), name="mate")
 `,
   });
   expect(found.uses.filter((one) => one.startsWith('pilot'))).toEqual([
     'pilot -> model gpt-4o',
     'pilot -> prompt unknown (crew.py:16)',
     'pilot -> tool tide',
+  ]);
+  expect(found.uses.filter((one) => one.startsWith('mate'))).toEqual([
+    'mate -> model gpt-4o-mini',
+    'mate -> tool wind',
   ]);
 });
 
