@@ -1,7 +1,6 @@
 import { memoTable } from '@svc/analysis';
 import type { Code } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
-import { lastName } from './last-name.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
 import type { Scope } from './scope.ts';
 
