@@ -19,8 +19,8 @@ test.each<[string, string, string, string[], string[]]>([
     'CrewAI',
     'src/crew/config/agents.yaml',
     'researcher:\n  role: >\n    Finds things\n  goal: know\n  backstory: x\n  llm: openai/gpt-4o\nnotes:\n  role: x\n',
-    ['agent researcher:1', 'model gpt-4o:6'],
-    ['researcher -> model gpt-4o'],
+    ['agent researcher:1', 'model gpt-4o:6', 'prompt researcher prompt:5'],
+    ['researcher -> model gpt-4o', 'researcher -> prompt researcher prompt'],
   ],
   [
     'LiteLLM',

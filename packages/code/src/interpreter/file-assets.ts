@@ -133,7 +133,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
   if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, meaning, at);
-  if (found !== null && receiver !== null && receiver !== found) {
+  if (found !== null && receiver !== null && !isSame(receiver, found)) {
     // `client.GetChatClient("gpt-4o").CreateAIAgent(...)`: a model is what an agent of it uses.
     const [from, to] =
       found.kind === 'agent' && receiver.kind === 'model' ? [found, receiver] : [receiver, found];
@@ -145,8 +145,8 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     if (found?.kind === 'agent') addSubclassArguments(ref as CallRef, meaning, found, site, at);
   }
   const hasModel = at.uses.some(({ from, to }) => from === found && to.kind === 'model');
-  if (found?.kind === 'agent' && isBuilderGiven(ref) && !hasModel) {
-    // A builder that is injected brings its model.
+  if (found?.kind === 'agent' && (isBuilderGiven(ref) || isRequest(meaning)) && !hasModel) {
+    // A builder or a client that is injected brings its model.
     addUse(found, { kind: 'model', name: UNKNOWN }, ref.code.line, at);
   }
   if (found?.kind === 'agent') addInterface(found, interfaceOf(ref, meaning, at), at);
@@ -196,6 +196,13 @@ const isBuilderGiven = ({ code }: Ref) =>
   code.kind === 'call' &&
   (code.callee.kind === 'name' || (code.callee.kind === 'member' && isThis(code.callee.of))) &&
   /^(?:builder|[a-z]\w*Builder)$/.test(code.callee.name);
+
+/** A request of a client of Spring AI. */
+const isRequest = ({ row }: Meaning) => row.name === 'prompt';
+
+/** An agent whose parts are given in several places is one. */
+const isSame = (one: Found, other: Found) =>
+  one === other || (one.kind === other.kind && one.name === other.name && one.path === other.path);
 
 const isThis = (code: Code) => code.kind === 'name' && code.name === 'this';
 

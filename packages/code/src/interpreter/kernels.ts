@@ -48,7 +48,6 @@ export function kernelParts(
   }
   const around = functionAround(kernel.scope);
   const added = calls.filter(({ code, scope }) => {
-    if (made.some((one) => isInChain(code, one))) return true;
     const root = rootOf(code.callee);
     const isMember = root.kind === 'member' || (root.kind === 'name' && root.name.startsWith('_'));
     return isIn(root, names) && (isMember || functionAround(scope) === around);
@@ -151,13 +150,3 @@ function rootOf(code: Code): Code {
 }
 
 const isIn = (code: Code, names: ReadonlySet<string>) => names.has(lastName(code) ?? '');
-
-/** Whether a call is one of a chain: `Kernel.CreateBuilder().AddOpenAIChatCompletion(id, key).Build()`. */
-function isInChain(call: Call, end: Call): boolean {
-  for (let at: Code = end; ; ) {
-    if (at === call) return true;
-    if (at.kind === 'call') at = at.callee;
-    else if (at.kind === 'member') at = at.of;
-    else return false;
-  }
-}

@@ -119,7 +119,27 @@ test('what asks twice without the results of tools, or in two functions, is no a
     messages.append({"role": "assistant", "content": draft})
     answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=tools)
     for call in answer.choices[0].message.tool_calls:
-        print(TOOLS[call.function.name](**call.function.arguments))
+        output = TOOLS[call.function.name](**call.function.arguments)
+        messages.append({"role": "tool", "tool_call_id": call.id, "content": output})
+    return messages
+`,
+    'once.py': `def ask_once(client, messages, tools):
+    answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=tools)
+    for call in answer.choices[0].message.tool_calls:
+        output = TOOLS[call.function.name](**call.function.arguments)
+        messages.append({"role": "tool", "tool_call_id": call.id, "content": output})
+    return messages
+`,
+    'two.ts': `export const stepsOf = (client) => ({
+  first: async (messages) => {
+    const answer = await client.chat.completions.create({ model: 'gpt-4o', messages, tools });
+    for (const toolCall of answer.choices[0].message.tool_calls) {
+      const result = await runTool(toolCall.function.name, toolCall.function.arguments);
+      messages.push({ role: 'tool', tool_call_id: toolCall.id, content: result });
+    }
+  },
+  second: async (messages) => client.chat.completions.create({ model: 'gpt-4o', messages }),
+});
 `,
   });
   expect(agents).toEqual([]);

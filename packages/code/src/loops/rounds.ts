@@ -8,7 +8,6 @@ import { isAsk } from './model-calls.ts';
  * tool calls that are run, and the second question follow each other.
  */
 export function isRound({ asks, dispatches, results }: FunctionFacts): boolean {
-  if (asks.length < 2) return false;
   return [...Map.groupBy(asks, ({ scope }) => scope).values()].some((together) => {
     const lines = together.map(({ code }) => code.line);
     const [first, last] = [Math.min(...lines), Math.max(...lines)];

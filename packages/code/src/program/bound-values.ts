@@ -1,7 +1,6 @@
 import { memoTable } from '@svc/analysis';
 import type { Code } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
-import { lastName } from './last-name.ts';
 import type { CallRef, CodeFile, Program, Ref } from './program.ts';
 import type { Scope } from './scope.ts';
 
@@ -73,8 +72,7 @@ const PLAIN_DEPTH = 1;
 const contains = (code: Code, part: Code): boolean =>
   code === part || partsOf(code).some((one) => contains(one, part));
 
-const ADDS = /^(?:append|extend|push|add|addAll|insert|unshift|add_service)$/;
-const SERVES = /service$/;
+const ADDS = /^(?:append|extend|push|add|addAll|insert|unshift)$/;
 
 /** Calls that add items to variables of a file, by the variable. */
 const ADDED = memoTable<CodeFile, ReadonlyMap<string, readonly CallRef[]>>(
@@ -82,22 +80,18 @@ const ADDED = memoTable<CodeFile, ReadonlyMap<string, readonly CallRef[]>>(
 );
 
 /**
- * Returns what is added to a list in the function, or at the top of the file, where the list is used: `tools.append(search)`; of a
- * kernel the services that it is given: `kernel.add_service(chat)`.
+ * Returns what is added to a list in the function, or at the top of the file, where the list is used: `tools.append(search)`.
  */
 export function heldItems(
   { code, scope, file }: Ref,
   program: Program,
   sites: (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>,
-  of: 'items' | 'services' = 'items',
 ): readonly Ref[] {
   const key = variableOf(code);
   if (key === null) return [];
   const byName = program.run.memo.get(ADDED, file, () => additionsIn(file, sites));
   const added = (byName.get(key) ?? []).filter(
-    (one) =>
-      definer(key, one.scope) === definer(key, scope) &&
-      (of === 'services') === SERVES.test(lastName(one.code.callee) ?? ''),
+    (one) => definer(key, one.scope) === definer(key, scope),
   );
   return added.flatMap((one) =>
     one.code.arguments

@@ -171,9 +171,9 @@ function typeNews(body: readonly Code[]): void {
   const collect = (code: Code): void => {
     if (code.kind === 'binding' && code.type !== null && code.target.kind === 'name')
       types.set(code.target.name, code.type);
-    if (code.kind === 'other') code.parts.forEach(collect);
+    if (code.kind === 'other') for (const part of code.parts) collect(part);
   };
-  body.forEach(collect);
+  for (const code of body) collect(code);
   if (types.size > 0) for (const code of body) complete(code, types);
 }
 
