@@ -54,6 +54,14 @@ const chosen = (first: string, trigger = OPENED) => ({
 const when = (trigger: string, condition: string, step: string) => ({
   [WORKFLOW]: workflow(trigger, job({ if: condition, permissions: WRITE, steps: [step] })),
 });
+/** A prompt file that a group of commands writes, by a variable. */
+const named = (write: string) =>
+  on(
+    OPENED,
+    WRITE,
+    script(`F=".github/ask.md"\n{\n  cat rules.md\n  ${write}\n} > "$F"`, `T: "${TITLE}"`),
+    uses(GEMINI, 'prompt: "Do what .github/ask.md says"'),
+  );
 const LOGS = uses(CLAUDE, 'prompt: "Read the failure logs and fix the build", github_token: t');
 const ci = (trigger: string) => ({
   '.github/workflows/ci.yml': `name: CI\non: ${trigger}\njobs: {}\n`,
@@ -182,6 +190,8 @@ const FLOW: readonly Case[] = [
     on(OPENED, WRITE, script('P=$(cat p.md)\ncodex exec "$P"', `T: "${TITLE}"`)),
     [],
   ],
+  ['a file whose name a variable holds', named('echo "$T"'), ['high untrusted-prompt']],
+  ['a file whose name a variable holds, without text of others', named('echo "$N"'), []],
   [
     'a subshell in a pipe to an agent',
     on(

@@ -49,6 +49,8 @@ const FETCH =
 /** A here-document that the shell does not expand. */
 const LITERAL = /<<-?\s{0,20}(?:"[\w.-]{1,80}"|'[\w.-]{1,80}'|\\\w{1,80})[\s\S]*$/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
+/** A file's name, in a variable. */
+const NAMED_FILE = /^[A-Za-z_]\w*=["']?([\w./-]{2,200})["']?$/;
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
 /** A group of commands whose output is that of the step: what a command in it prints is part of it. */
 const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
@@ -82,6 +84,7 @@ export function scriptTaint(
   const calls: AgentCall[] = [];
   const pipelines = withNested(pipelinesOf(script));
   const wrappers = wrappersOf(script);
+  const names = new Map<string, string>();
   let branches = 0;
   const isGrouped = GROUP_TO_SHARED.test(script);
   const values: Taint[] = [];
@@ -113,8 +116,12 @@ export function scriptTaint(
     // What one branch sets is not undone by another.
     if (name !== undefined)
       own.set(name, branches > 0 ? joined([own.get(name) ?? CLEAN, taint]) : taint);
+    const file = NAMED_FILE.exec(first)?.[1];
+    if (name !== undefined && file !== undefined) names.set(name, file);
     if (taint.size === 0) continue;
-    const targets = [...text.matchAll(WRITES)].map(([, direct, tee]) => direct ?? tee ?? '');
+    const targets = [...text.matchAll(WRITES)]
+      .map(([, direct, tee]) => direct ?? tee ?? '')
+      .flatMap((target) => [target, names.get(/^\$\{?(\w+)\}?$/.exec(target)?.[1] ?? '') ?? '']);
     for (const file of targets) {
       if (files.size >= MAX_FILES) break;
       if (!SHARED.test(file) && file.length > 1 && !/^(?:\/dev\/|&)/.test(file))
