@@ -11,7 +11,7 @@ const PYTHON_INSTALL =
   /\b(?:pip3?\s+install|pipx\s+(?:install|run)|uv\s+(?:tool\s+install|tool\s+run|pip\s+install)|uvx)\b[^\n;&|]{0,500}?[\s"'](aider-chat|aider-install|goose-ai|open-interpreter|openhands-ai|kimi-cli|mistral-vibe)(\[[\w,-]{0,100}\])?(==\S+|@\S+)?(?=[\s"'<>~!,]|$)/g;
 /** An install script that is fetched; it is piped into a shell, or saved and run. */
 const FETCHED_SCRIPT =
-  /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli|aider\.chat\/install|omp\.sh\/install|github\.com\/block\/goose\/releases\/download\/stable\/download_cli)/g;
+  /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli|aider\.chat\/install|omp\.sh\/install|github\.com\/(?:block|aaif-goose)\/goose\/(?:releases\/(?:download\/stable|latest\/download)|raw\/main)\/download_cli)/g;
 const RUNS_SHELL =
   /\|\s*(?:[A-Za-z_]\w*=\S*\s+)*(?:sudo\s+)?(?:ba|z)?sh\b|\b(?:ba|z)?sh\s+["']?[$/.\w]|\bchmod\s+\+x\b/;
 const CHECKSUM = /\b(?:sha256sum|sha512sum|shasum|cosign\s+verify|gpg\s+--verify)\b/;

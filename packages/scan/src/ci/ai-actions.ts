@@ -84,6 +84,10 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('block/goose-action', ['prompt', 'instructions']),
   action('cursor/agent-action', ['prompt']),
   action('augmentcode/augment-agent', ['instruction', 'prompt'], { options: ['rules'] }),
+  action('augmentcode/review-pr', ['custom_context', 'custom_guidelines'], { worksOnEvent: true }),
+  action('augmentcode/describe-pr', ['custom_context', 'custom_guidelines'], {
+    worksOnEvent: true,
+  }),
   action('warpdotdev/warp-agent-action', ['prompt'], { options: ['args'] }),
   action('continuedev/continue', ['prompt']),
   action('Codium-ai/pr-agent', [], { power: 'answer', worksOnEvent: true }),

@@ -13,7 +13,7 @@ import {
   UNTRUSTED_PROMPT,
 } from './rules.ts';
 import { ciRuleSeverities } from './severities.ts';
-import type { Taint } from './taint.ts';
+import { ANSWER, type Taint } from './taint.ts';
 import { admitting, bringing, isOpen, isTimetable, type Trigger } from './triggers.ts';
 import type { Step } from './workflow.ts';
 
@@ -44,8 +44,14 @@ const BYPASS =
   /--dangerously-skip-permissions\b|\bbypassPermissions\b|--dangerously-bypass-approvals-and-sandbox\b|\bdanger-full-access\b|--yolo\b|--allow-all-tools\b|--allow-?ed-?tools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|--allowed[tT]ools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|"defaultMode"\s*:\s*"bypassPermissions"/;
 
 /** Whether an action's inputs switch approvals off. */
-export function actionBypass(action: AiAction, inputs: ConfigNode | null): string | null {
+export function actionBypass(
+  action: AiAction,
+  inputs: ConfigNode | null,
+  ref: string,
+): string | null {
   for (const option of action.options) {
+    // The input ended with version 1, which ignores it.
+    if (option === 'allowed_tools' && /^v[1-9]/.test(ref)) continue;
     const text = textOf(valueAt(inputs, option))?.text ?? '';
     if (option === 'safety-strategy') {
       if (text === 'unsafe') return 'safety-strategy: unsafe';
@@ -95,9 +101,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
   const prompt = promptSign(ai, state, isChecked);
   if (prompt !== null) {
     const { sources, weight, confidence, how } = prompt;
-    const severity = { standing: weigh.prompt, lowered: weigh.lowered, low: 'low' as const }[
-      weight
-    ];
+    const severity = weight === 'low' ? ('low' as const) : weigh.prompt;
     signs.push({
       ...at,
       rule: UNTRUSTED_PROMPT,
@@ -165,14 +169,13 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
 
 type PromptSign = {
   readonly sources: readonly string[];
-  /** `standing`, `lowered` by the action's own check, or low. */
-  readonly weight: 'standing' | 'lowered' | 'low';
+  readonly weight: 'standing' | 'low';
   readonly confidence: 'high' | 'medium';
   readonly how: string;
 };
 
 function promptSign(
-  { taint, checksActor, unchecked }: AiStep,
+  { taint, unchecked }: AiStep,
   state: JobState,
   isChecked: boolean,
 ): PromptSign | null {
@@ -187,21 +190,21 @@ function promptSign(
   );
   if (isChecked && free.length > 0)
     return { sources: free, weight: 'standing', confidence: 'medium', how: '' };
-  if (unasked.length > 0) {
-    const isFetched = unasked.every((source) => !source.startsWith('github.'));
-    if (!isChecked) {
-      return {
-        sources: unasked,
-        weight: 'standing',
-        confidence: isFetched ? 'medium' : 'high',
-        how: '',
-      };
-    }
-    const how = ', behind nothing but the action’s own check of who started it';
-    return isFetched ? null : { sources: unasked, weight: 'lowered', confidence: 'medium', how };
+  const isFetched = (source: string) => !source.startsWith('github.');
+  if (unasked.length > 0 && !isChecked) {
+    const confidence = unasked.every(isFetched) ? 'medium' : 'high';
+    return { sources: unasked, weight: 'standing', confidence, how: '' };
   }
-  const direct = [...taint].filter((source) => source.startsWith('github.')).sort();
-  if (!state.entry.isKnown && direct.length > 0 && !checksActor) {
+  // Whoever writes is the one who is checked, but for the text below his comment.
+  const behindCheck = brought(
+    (source, one) => one.guard === null && (!isFetched(source) || isForeign(source, one)),
+  );
+  if (behindCheck.length > 0) {
+    const how = ', behind nothing but the action’s own check of who started it';
+    return { sources: behindCheck, weight: 'low', confidence: 'medium', how };
+  }
+  const direct = [...taint].filter((source) => source !== ANSWER).sort();
+  if (!state.entry.isKnown && direct.length > 0) {
     const how = ', in a workflow that others call';
     return { sources: direct, weight: 'low', confidence: 'medium', how };
   }

@@ -240,7 +240,7 @@ test('an action that asks for write access itself lowers a foreign prompt, and a
     `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"${inputs}}`;
   const tree = (inputs: string) =>
     TRIAGE(job({ permissions: '{contents: write}', steps: [step(inputs)] }));
-  expect(await found(tree(''))).toEqual(['medium ci/untrusted-prompt']);
+  expect(await found(tree(''))).toEqual(['low ci/untrusted-prompt']);
   expect(await found(tree(', allowed_non_write_users: "*"'))).toEqual([
     'high ci/agent-open-to-anyone',
     'high ci/untrusted-prompt',

@@ -1,5 +1,5 @@
 import type { Analyzer, Risk, SourceTree } from '@svc/analysis';
-import { type ConfigNode, configDocument } from '@svc/analysis/documents';
+import { type ConfigNode, configDocument, textOf, valueAt } from '@svc/analysis/documents';
 import { atLeast, type ScanProblem } from '@svc/contract';
 import { type CiSign, ciBlastRadius } from './ci-rule.ts';
 import { workflowSigns } from './github-jobs.ts';
@@ -8,7 +8,7 @@ import type { Entry } from './job-state.ts';
 import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
 import { CI_RULES } from './rules.ts';
 import { templateLabels } from './template-labels.ts';
-import { triggersOf } from './triggers.ts';
+import { areOwn, precedingWorkflows, type Trigger, triggersOf } from './triggers.ts';
 
 /** Calls of reusable workflows of the tree that are followed, one into the other. */
 const MAX_DEPTH = 4;
@@ -49,6 +49,13 @@ export const ciAnalyzer: Analyzer = {
 function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
   const signs: CiSign[] = [];
   const labels = roots.size === 0 ? new Set<string>() : templateLabels(tree);
+  const triggersIn = (root: ConfigNode | null): readonly Trigger[] => triggersOf(root, labels);
+  const own = ownWorkflows(roots, triggersIn);
+  const reachable = (root: ConfigNode | null) => {
+    const before = precedingWorkflows(root);
+    const isOwn = before.length > 0 && before.every((name) => own.has(name));
+    return triggersIn(root).filter(({ event }) => event !== 'workflow_run' || !isOwn);
+  };
   const called = new Set<string>();
   let left = MAX_CALLS;
   const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number) => {
@@ -65,16 +72,29 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
     }
   };
   for (const [path, root] of roots) {
-    const triggers = triggersOf(root, labels).filter(({ event }) => event !== 'workflow_call');
-    if (triggers.length > 0) enter(path, root, { ...NO_CALLER, triggers, isKnown: true }, 0);
+    const own = triggersIn(root).filter(({ event }) => event !== 'workflow_call');
+    const triggers = reachable(root).filter(({ event }) => event !== 'workflow_call');
+    if (own.length > 0) enter(path, root, { ...NO_CALLER, triggers, isKnown: true }, 0);
   }
   for (const [path, root] of roots) {
-    const triggers = triggersOf(root, labels);
+    const triggers = triggersIn(root);
     const isOnlyCalled =
       triggers.length > 0 && triggers.every(({ event }) => event === 'workflow_call');
     if (isOnlyCalled && !called.has(path)) enter(path, root, NO_CALLER, 0);
   }
   return signs;
+}
+
+/** Names of workflows that only members start. */
+function ownWorkflows(
+  roots: ReadonlyMap<string, ConfigNode | null>,
+  triggersIn: (root: ConfigNode | null) => readonly Trigger[],
+): ReadonlySet<string> {
+  return new Set(
+    [...roots]
+      .filter(([, root]) => areOwn(triggersIn(root)))
+      .map(([path, root]) => textOf(valueAt(root, 'name'))?.text ?? path),
+  );
 }
 
 /** A step that is reached in several ways is reported once, in the worst of them. */

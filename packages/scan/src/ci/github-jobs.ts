@@ -1,8 +1,8 @@
 import type { SourceTree } from '@svc/analysis';
-import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
+import { type ConfigNode, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
 import type { CiSign } from './ci-rule.ts';
 import { imageSigns, readStep } from './github-steps.ts';
-import { narrowed, through } from './guards.ts';
+import { choosesByPeople, narrowed, through } from './guards.ts';
 import { otherSecrets, tokenWrite } from './holdings.ts';
 import {
   type Entry,
@@ -35,6 +35,7 @@ export function workflowSigns(
   const calls: WorkflowCall[] = [];
   const done = new Map<string, JobOutputs & { readonly triggers: readonly Trigger[] }>();
   const jobs = new Map(jobsOf(root).map((job) => [job.name, job]));
+  const plainJobs = new Set([...jobs.values()].filter(isPlain).map(({ name }) => name));
   const begun = new Set<string>();
   const run = (job: Job) => {
     if (begun.has(job.name)) return;
@@ -43,7 +44,7 @@ export function workflowSigns(
       const needed = jobs.get(name);
       if (needed !== undefined) run(needed);
     }
-    const state = jobState(root, job, entry, done);
+    const state = jobState(root, job, entry, done, plainJobs);
     const call = job.uses === null ? null : localPath(job.uses);
     if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
     signs.push(...imageSigns(path, job, state));
@@ -55,11 +56,18 @@ export function workflowSigns(
   return { signs, calls };
 }
 
+/** A job of steps that choose by no person, label or approval. */
+function isPlain({ node, uses, hasEnvironment }: Job): boolean {
+  if (uses !== null || hasEnvironment) return false;
+  return !choosesByPeople([...textsBelow(node)].map(({ text }) => text));
+}
+
 function jobState(
   root: ConfigNode | null,
   job: Job,
   entry: Entry,
   done: ReadonlyMap<string, JobOutputs & { readonly triggers: readonly Trigger[] }>,
+  plainJobs: ReadonlySet<string>,
 ): JobState {
   const own = valueAt(job.node, 'permissions') ?? valueAt(root, 'permissions');
   const token = own === null && entry.callerToken !== null ? entry.callerToken : tokenWrite(own);
@@ -76,7 +84,9 @@ function jobState(
     stepOutputs: new Map(),
     appTokens: new Set(),
     needs: done,
-    triggers: narrowed(needed, job.condition),
+    plainJobs,
+    foreignCommits: new Set(),
+    triggers: narrowed(needed, job.condition, plainJobs),
     hasEnvironment: job.hasEnvironment,
     hasSecrets: false,
     hasForeignCode: false,

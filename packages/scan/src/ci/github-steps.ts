@@ -9,13 +9,15 @@ import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
 import { APP_TOKEN, holdingOf, leavesCredentials, otherSecrets } from './holdings.ts';
 import { answersIn, expressionTaint, inputTaints, type JobState } from './job-state.ts';
 import { modelAction } from './model-actions.ts';
-import { isAgentProgram, modelCall, programIn } from './model-calls.ts';
+import { isAgentProgram, isInline, modelCall, programIn } from './model-calls.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
 import {
   directionsOf,
   envTaints,
   isForeignRef,
+  isGivenEvent,
   noteDirections,
+  noteForeignCommits,
   promptTaint,
   readGithubScript,
   withStepEnv,
@@ -38,7 +40,7 @@ export type Place = {
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
 export function readStep(step: Step, place: Place, state: JobState): void {
   const before = state.triggers;
-  state.triggers = narrowed(before, step.condition);
+  state.triggers = narrowed(before, step.condition, state.plainJobs);
   const secrets = state.hasSecrets;
   if (
     otherSecrets(step.env).length + otherSecrets(step.with).length > 0 ||
@@ -77,7 +79,7 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
         ...envTaints(step, all, state),
       ]),
       power: action.power,
-      bypass: actionBypass(action, step.with),
+      bypass: actionBypass(action, step.with, uses.split('@')[1] ?? ''),
       checksActor: action.checksActor,
       unchecked: action.unchecked,
       openedBy: openingInput(action, step.with),
@@ -98,6 +100,7 @@ function readAction(step: Step, uses: string, place: Place, state: JobState): vo
     state.hasForeignCode = true;
   if (/^actions\/github-script@/.test(uses)) {
     const taint = readGithubScript(step, state);
+    noteForeignCommits(step, textOf(valueAt(step.with, 'script'))?.text ?? '', state);
     callSigns(step, textOf(valueAt(step.with, 'script'))?.text ?? '', taint, place, state);
   }
   const local = localPath(uses);
@@ -132,7 +135,14 @@ function readComposite(step: Step, folder: string, place: Place, state: JobState
 function readScript(step: Step, script: string, place: Place, state: JobState): void {
   const inStep = withStepEnv(step, state);
   const variable = (name: string) => inStep.variables.get(name) ?? CLEAN;
-  const found = scriptTaint(script, (text) => expressionTaint(text, inStep), variable, state.files);
+  const environment = joined(membersOf(step.env).map(({ name }) => variable(name)));
+  const found = scriptTaint(
+    script,
+    (text) => expressionTaint(text, inStep),
+    variable,
+    state.files,
+    environment,
+  );
   const { toEvent, toBacklog } = directionsOf(
     [...textsBelow(step.node)].map(({ text }) => text).join('\n'),
     state,
@@ -163,7 +173,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     ]);
     callSigns(step, script, joined([given, ...state.files.values()]), place, state);
     // What a program makes of its variables is not known; its outputs may contain them.
-    if (step.id !== null && given.size > 0 && programIn(script) !== null)
+    if (step.id !== null && given.size > 0 && (programIn(script) !== null || isInline(script)))
       state.stepOutputs.set(step.id, new Map([['*', given]]));
   }
   for (const { name } of unpinnedInstalls(script)) {
@@ -185,6 +195,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   )
     state.hasForeignCode = true;
   noteDirections(step, script, state);
+  noteForeignCommits(step, script, state);
   for (const [name, taint] of found.variables) state.variables.set(name, taint);
   for (const [file, taint] of found.files) state.files.set(file, taint);
   if (step.id !== null && found.outputs.size > 0) {
@@ -197,6 +208,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
 function callSigns(step: Step, script: string, taint: Taint, place: Place, state: JobState): void {
   const name = modelCall(step, script);
   if (name === null) return;
+  const worksOnEvent = isGivenEvent(step, script);
   const ai = {
     name,
     step,
@@ -207,9 +219,9 @@ function callSigns(step: Step, script: string, taint: Taint, place: Place, state
     unchecked: [],
     openedBy: null,
     restoresConfig: false,
-    readsEvent: false,
+    readsEvent: worksOnEvent,
     readsBacklog: false,
-    worksOnEvent: false,
+    worksOnEvent,
   };
   place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
 }

@@ -39,8 +39,13 @@ const NO_JOB = new Set([
 /** AI jobs of a GitLab pipeline. */
 export function gitlabSigns(path: string, root: ConfigNode | null): CiSign[] {
   const jobs = new Map(membersOf(root).map(({ name, value }) => [name, value]));
+  const extended = new Set(
+    [...jobs.values()].flatMap((node) => textsOf(valueAt(node, 'extends')).map(({ text }) => text)),
+  );
+  // A template that no job of the file extends is extended by another file.
+  const isTemplate = (name: string) => name.startsWith('.') && extended.has(name);
   return [...jobs].flatMap(([name, node]) =>
-    NO_JOB.has(name) || name.startsWith('.') || node.kind !== 'object'
+    NO_JOB.has(name) || isTemplate(name) || node.kind !== 'object'
       ? []
       : jobSigns(path, name, chainOf(node, jobs), root),
   );

@@ -6,12 +6,15 @@ const RANK: readonly Guard[] = [null, 'route', 'label', 'person'];
 /** Conditions that only trusted people, or the repository's own branches, meet. */
 const TRUSTED =
   /author_association|github\.(?:actor|triggering_actor)\s*==|\b(?:user|sender|owner)\.login\s*==|fromJSON\s*\([^)]{0,500}\)\s*,\s*github\.(?:actor|triggering_actor|event\.[\w.]{0,100}login)|contains\s*\([^)]{0,500},\s*github\.(?:actor|triggering_actor|event\.[\w.]{0,100}login)\s*\)|head\.repo\.full_name\s*==|==\s*github\.event\.pull_request\.head\.repo\.full_name|head\.repo\.fork\s*==\s*(?:false|'false')|!\s*github\.event\.pull_request\.head\.repo\.fork|head_repository\.full_name\s*==|head_repository\.fork\s*==\s*false/;
+/** Conditions that no outsider can meet: a private repository, or a run that no fork's pull request has caused, whose list of pull requests is empty. */
+const OWN_RUN =
+  /^github\.event\.repository\.private(?:\s*==\s*'?true'?)?$|^github\.(?:event\.repository\.|repository_)visibility\s*==\s*'(?:private|internal)'$|^github\.event\.workflow_run\.pull_requests\[0\](?:\.\w{1,40})*(?:\s*!=\s*(?:null|''))?$|^github\.event\.workflow_run\.event\s*==\s*'(?:push|schedule|workflow_dispatch|release|create|merge_group)'$/;
 /** The label that is set by the event itself. */
 const SET_LABEL = /github\.event\.label\.name\s*==/;
 /** A label that the issue or pull request has, and its name. */
 const HAS_LABEL =
   /(?<!!\s{0,3})contains\s*\(\s*(?:toJSON\s*\(\s*)?github\.event\.(?:issue|pull_request|discussion)\.labels[^']{0,100}(?:'([^']*)')?/;
-const ROUTE = /\bneeds\.[\w-]+\.outputs\.[\w-]+\s*==/;
+const ROUTE = /\bneeds\.([\w-]+)\.outputs\.[\w-]+\s*==/;
 const EVENT =
   /^github\.(event_name|event\.action)\s*(==|!=)\s*'(\w+)'$|^'(\w+)'\s*(==|!=)\s*github\.(event_name|event\.action)$/;
 
@@ -24,8 +27,29 @@ export function lookupGuard(text: string): Guard {
   return LOOKUP.test(text) ? 'person' : null;
 }
 
-/** The triggers that can meet an `if:`, each with the activity types that can, and with what it asks of them. */
-export function narrowed(triggers: readonly Trigger[], condition: string): readonly Trigger[] {
+/** Tests that turn programs away, and let every person pass. */
+const BOTS =
+  /[!=]={1,2}\s{0,5}["'][\w-]{0,60}\[bot\]["']|(?:endsWith|contains|includes)\([^()\n]{0,120}\[bot\]["']\s{0,5}\)|\btype\s{0,5}[!=]={1,2}\s{0,5}["']Bot["']/g;
+/** Words for people and for labels that are tested, in what a job does. */
+const ON_PEOPLE =
+  /author_?association|\b(?:members?|maintainers?|collaborators?|trusted|allow_?list(?:ed)?|allowed_?(?:users?|actors?|authors?)|white_?list(?:ed)?|permissions?|teams?|codeowners|authori[sz]ed?|approv(?:al|ed|ers?))\b|(?:actor|login|author)\w{0,20}["'}\s]{0,5}[!=]={1,2}|(?:includes|contains|indexOf|grep)\b[^\n]{0,80}(?:actor|login|label)|label[^\n]{0,60}(?:\.some\(|includes|contains|grep|[!=]=)/i;
+
+/** Returns true for a job that chooses by people or labels, as its texts show; one that only reads a command or turns bots away guards nothing. */
+export function choosesByPeople(texts: readonly string[]): boolean {
+  return texts.some((text) => ON_PEOPLE.test(text.replace(BOTS, ' ')));
+}
+
+const NO_JOBS: ReadonlySet<string> = new Set();
+
+/**
+ * The triggers that can meet an `if:`, each with the activity types that can, and with what it asks of them. The choice of a job among
+ * `plainJobs` asks nothing.
+ */
+export function narrowed(
+  triggers: readonly Trigger[],
+  condition: string,
+  plainJobs: ReadonlySet<string> = NO_JOBS,
+): readonly Trigger[] {
   const plain = condition
     .replace(/\$\{\{|\}\}/g, ' ')
     .replace(/\s+/g, ' ')
@@ -35,7 +59,7 @@ export function narrowed(triggers: readonly Trigger[], condition: string): reado
   return triggers.flatMap((trigger) => {
     const asked = (typesOf(trigger) ?? [null]).map((type) => ({
       type,
-      guard: weakest(tree, { trigger, type }),
+      guard: weakest(tree, { trigger, type, plainJobs }),
     }));
     const met = asked.filter(
       (one): one is { type: string | null; guard: Guard } => one.guard !== 'never',
@@ -103,7 +127,11 @@ function stronger(a: Guard, b: Guard): Guard {
 }
 
 /** One way to start a workflow: by one activity type of its trigger, null where it has none. */
-type Start = { readonly trigger: Trigger; readonly type: string | null };
+type Start = {
+  readonly trigger: Trigger;
+  readonly type: string | null;
+  readonly plainJobs: ReadonlySet<string>;
+};
 
 /** The least that a start must meet for a condition to hold; `never` when it cannot. */
 function weakest(tree: Condition, start: Start): Guard | 'never' {
@@ -129,11 +157,12 @@ function atomGuard(atom: string, start: Start): Guard | 'never' {
   if (atom === 'false') return 'never';
   const test = EVENT.exec(atom);
   if (test !== null) return startGuard(test, start);
-  if (TRUSTED.test(atom)) return 'person';
+  if (TRUSTED.test(atom) || OWN_RUN.test(atom)) return 'person';
   if (SET_LABEL.test(atom)) return 'label';
   const label = HAS_LABEL.exec(atom);
   if (label !== null) return labelGuard(label[1], start);
-  return ROUTE.test(atom) ? 'route' : null;
+  const chosenBy = ROUTE.exec(atom)?.[1];
+  return chosenBy === undefined || start.plainJobs.has(chosenBy) ? null : 'route';
 }
 
 /** A comparison of the event's name or activity; that of an activity which is not known holds. */

@@ -1,6 +1,7 @@
 import { type ConfigNode, membersOf, scalarOf, textOf, textsBelow } from '@svc/analysis/documents';
 import type { Holding } from './ci-rule.ts';
 import { readPaths } from './expressions.ts';
+import { paysForModels } from './model-keys.ts';
 
 /** What a job's token may write: `much`, code or releases; `words`, comments and labels only. */
 export type TokenWrite = 'much' | 'words' | 'nothing' | 'unknown';
@@ -25,13 +26,9 @@ export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
   return written.some(({ name }) => name !== 'models') ? 'words' : 'nothing';
 }
 
-/** Secrets that by their names only pay for model calls. */
-const MODEL_KEY =
-  /ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_API|GOOGLE_AI|VERTEX|BEDROCK|MISTRAL|GROQ|XAI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|LLM|MODEL|AI_GATEWAY|AUGMENT|WARP_API|AMP_API|COPILOT|GOOSE|OPENCODE|PERPLEXITY|CEREBRAS|TOGETHER|FIREWORKS|COHERE|HF_TOKEN|HUGGING/i;
-
 /** Names of secrets that texts below a node read, without the job's own token and without keys of models. */
 export function otherSecrets(node: ConfigNode | null): string[] {
-  return secretNames(node).filter((name) => name !== 'GITHUB_TOKEN' && !MODEL_KEY.test(name));
+  return secretNames(node).filter((name) => name !== 'GITHUB_TOKEN' && !paysForModels(name));
 }
 
 function secretNames(node: ConfigNode | null): string[] {

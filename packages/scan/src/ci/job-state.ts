@@ -26,6 +26,10 @@ export type JobState = {
   readonly stepOutputs: Map<string, Map<string, Taint>>;
   readonly appTokens: Set<string>;
   readonly needs: ReadonlyMap<string, JobOutputs>;
+  /** Jobs whose choice guards nothing. */
+  readonly plainJobs: ReadonlySet<string>;
+  /** Paths such as `env.SHA` that hold a commit of an outsider. */
+  readonly foreignCommits: Set<string>;
   /** Those that reach the step at hand, with their guards. */
   triggers: readonly Trigger[];
   hasEnvironment: boolean;

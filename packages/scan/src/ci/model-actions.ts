@@ -1,9 +1,7 @@
 import { type ConfigNode, membersOf } from '@svc/analysis/documents';
 import { type AiAction, action } from './ai-actions.ts';
+import { isModelKey } from './model-keys.ts';
 
-/** Names of inputs and variables that hold a key of a model's provider. */
-const KEY =
-  /(?:ANTHROPIC|CLAUDE|OPENAI|GEMINI|GOOGLE_(?:API|AI|GENAI)|MISTRAL|GROQ|XAI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|COHERE|COPILOT|CEREBRAS|PERPLEXITY|AZURE_AI|GITHUB_MODELS|GH_MODELS)\w{0,40}?(?:KEY|TOKEN)(?:_\d+)?$|^(?:AI|LLM|MODEL)_(?:API_)?(?:KEY|TOKEN)$/;
 /** Inputs and variables by which a step chooses a model. */
 const MODEL = /(?:^|_)(?:MODEL|MODEL_NAME|LLM)$/;
 /** Inputs that tell a model what to do. */
@@ -16,11 +14,6 @@ const AGENT =
 /** Actions that pass a key on without running a model: they deploy, build, or set a program up. */
 const CARRIER =
   /^(?:actions|docker|github|azure|aws-actions|google-github-actions)\/|(?:^|[-_/])(?:deploy\w*|ssh|scp|setup|cache|upload|docker|wrangler|helm|terraform|vercel|railway|flyctl|heroku|dotenv|envfile|secrets?)(?=[-_/]|$)/;
-
-/** True for the name of an input or variable that holds a key of a model's provider. */
-export function isModelKey(name: string): boolean {
-  return KEY.test(plain(name));
-}
 
 /**
  * The action of a step that is not in the table, but is given the key of a model's provider together with a model, a prompt or

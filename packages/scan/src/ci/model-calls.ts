@@ -1,5 +1,5 @@
 import { membersOf } from '@svc/analysis/documents';
-import { isModelKey } from './model-actions.ts';
+import { isModelKey } from './model-keys.ts';
 import type { Step } from './workflow.ts';
 
 /** Hosts that answer for a model. */
@@ -21,6 +21,14 @@ const PROGRAM =
 /** The program in a file that a script runs; null for others. */
 export function programIn(script: string): string | null {
   return PROGRAM.exec(script)?.[1]?.replace(/^\$\{\{[^}]*\}\}\//, '') ?? null;
+}
+
+/** True for a script that sets outputs by a program inside it. */
+export function isInline(script: string): boolean {
+  return (
+    /\b(?:node|python3?|bun|ruby|perl)\b[^\n|;]{0,100}?(?:<<|\s-[ce]\s)/.test(script) &&
+    /GITHUB_OUTPUT/.test(script)
+  );
 }
 
 /** Options of programs that let a model use tools. */

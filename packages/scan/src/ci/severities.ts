@@ -5,8 +5,6 @@ import type { JobState } from './job-state.ts';
 /** Severity of outsiders' text in a step, by the secrets and permissions of the job, in words. */
 export type Weights = {
   readonly prompt: Severity;
-  /** One better. */
-  readonly lowered: Severity;
   readonly holding: string;
   /** It has more than the model's key. */
   readonly isArmed: boolean;
@@ -33,7 +31,6 @@ export function ciRuleSeverities(state: JobState, { power }: Standing): Weights 
   ];
   return {
     prompt: severityAt(at),
-    lowered: severityAt(Math.max(at, 0) + 1),
     holding: `${held.length === 0 ? '' : `, in a job with ${held.join(' and ')}`}${state.hasEnvironment ? ', behind an environment that may ask for approval' : ''}`,
     isArmed: token === 'much' || token === 'words' || hasSecrets,
   };

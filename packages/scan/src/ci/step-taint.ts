@@ -1,12 +1,19 @@
 import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
 import { type Directions, expressionTaint, type JobState } from './job-state.ts';
+import { programIn } from './model-calls.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
 
+/** Files that agents read without being told. */
+const INSTRUCTIONS =
+  /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|QWEN)\.md$|(?:^|\/)\.(?:claude|cursor|gemini|codex)\/|(?:^|\/)copilot-instructions\.md$/;
+
 /** A prompt's own expressions, and the files that earlier steps wrote and it names. */
 export function promptTaint(text: string, step: Step, state: JobState): Taint {
-  const files = [...state.files].filter(([file]) => text.includes(file)).map(([, taint]) => taint);
+  const files = [...state.files]
+    .filter(([file]) => text.includes(file) || INSTRUCTIONS.test(file))
+    .map(([, taint]) => taint);
   return joined([expressionTaint(text, withStepEnv(step, state)), ...files]);
 }
 
@@ -33,19 +40,30 @@ export function withStepEnv(step: Step, state: JobState): JobState {
   return { ...state, variables };
 }
 
-const FOREIGN_REF =
-  /^github\.(?:head_ref|event\.pull_request\.head\.(?:sha|ref)|event\.workflow_run\.head_(?:sha|branch)|event\.workflow_run\.head_repository\..*)$/;
+/** A commit of an outsider, which the base repository can fetch. The name of his branch means that of the base repository. */
+const FOREIGN_COMMIT = /^github\.event\.(?:pull_request\.head\.sha|workflow_run\.head_sha)$/;
+const FOREIGN_REPOSITORY =
+  /^github\.event\.(?:pull_request\.head\.repo|workflow_run\.head_repository)\./;
+/** A script's reading of such a commit, in the command or call that sets an output. */
+const SETS_COMMIT =
+  /setOutput\(\s*['"]([\w-]+)['"]\s*,[^)\n]{0,200}head\.sha|["']?\b([\w-]{1,80})=[^\n]{0,500}(?:\bhead\.sha|headRefOid)[^\n]{0,200}GITHUB_OUTPUT/g;
 
 export function isForeignRef(inputs: ConfigNode | null, state: JobState): boolean {
   if (valueAt(inputs, 'path') !== null) return false;
   const ref = textOf(valueAt(inputs, 'ref'))?.text ?? '';
   const repository = textOf(valueAt(inputs, 'repository'))?.text ?? '';
-  const fromEvent = [...expressionTaint(ref, state)];
   return (
     /refs\/pull\//.test(ref) ||
-    fromEvent.some((source) => /pull_request|workflow_run/.test(source)) ||
-    [...readPaths(ref), ...readPaths(repository)].some((path) => FOREIGN_REF.test(path))
+    readPaths(ref).some((path) => FOREIGN_COMMIT.test(path) || state.foreignCommits.has(path)) ||
+    readPaths(repository).some((path) => FOREIGN_REPOSITORY.test(path))
   );
+}
+
+/** Remembers which outputs of a step hold a commit of an outsider. */
+export function noteForeignCommits(step: Step, script: string, state: JobState): void {
+  if (step.id === null) return;
+  for (const [, byCall, byCommand] of script.matchAll(SETS_COMMIT))
+    state.foreignCommits.add(`steps.${step.id}.outputs.${byCall ?? byCommand ?? ''}`);
 }
 
 /** Whole objects of the event that a script of `actions/github-script` reads, and which of their texts it mentions. */
@@ -57,6 +75,14 @@ function objectsRead(script: string): string[] {
   return [...whole].flatMap(([, name = '']) => texts.map((text) => `github.event.${name}.${text}`));
 }
 
+/** Outputs that are set to a member that no outsider writes freely. */
+function plainOutputs(script: string): [string, Taint][] {
+  const set = script.matchAll(
+    /setOutput\(\s*['"]([\w-]+)['"]\s*,\s*[\w.?[\]]{0,200}\.(?:base\.(?:ref|sha)|head\.sha|number|id|node_id|sha|html_url|state|draft|length|login|created_at|updated_at)\s*\)/g,
+  );
+  return [...set].map(([, name = '']) => [name, CLEAN]);
+}
+
 /** Values of the event in a script of `actions/github-script` reach its outputs. Returns what of the script outsiders write. */
 export function readGithubScript(step: Step, state: JobState): Taint {
   const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
@@ -65,7 +91,8 @@ export function readGithubScript(step: Step, state: JobState): Taint {
       /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,
     ),
   ];
-  const asked = /\b(?:title|body)\b/.test(script)
+  const fetched = script.replace(/context\.payload\??\.\w{1,40}\??\.(?:title|body)\b/g, ' ');
+  const asked = /(?:\.|['"[{,]\s{0,5})(?:title|body)\b(?!\s{0,5}:)/.test(fetched)
     ? [...script.matchAll(/\brest\.((?:issues|pulls)\.(?:get|list\w{0,40}))\s*\(/g)].map(
         ([, name = '']) => `gh api ${name}`,
       )
@@ -81,7 +108,8 @@ export function readGithubScript(step: Step, state: JobState): Taint {
     ),
   ]);
   if (taint.size === 0) return CLEAN;
-  if (step.id !== null) state.stepOutputs.set(step.id, new Map([['*', taint]]));
+  if (step.id !== null)
+    state.stepOutputs.set(step.id, new Map([['*', taint], ...plainOutputs(script)]));
   for (const [, name = ''] of script.matchAll(/exportVariable\(\s*['"`](\w+)/g))
     state.variables.set(name, taint);
   for (const [, file = ''] of script.matchAll(/writeFile(?:Sync)?\(\s*['"`]([^'"`]+)/g))
@@ -89,23 +117,32 @@ export function readGithubScript(step: Step, state: JobState): Taint {
   return taint;
 }
 
+const NUMBER_OF_EVENT =
+  /^github\.event\.(?:(?:issue|pull_request|discussion|comment)\.(?:number|id|html_url|url|diff_url)|workflow_run\.(?:id|html_url))$/;
+
 /** The prompt or its surroundings point at what the event is about. */
 function readsEvent(text: string): boolean {
   return (
-    /\bgh\s+(?:issue|pr|api)\b|\bglab\s+(?:mr|issue)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)|@modelcontextprotocol\/server-github\b/.test(
+    /\bgh\s+(?:issue|pr|api|run)\b|\b(?:fail\w{0,5}|workflow|build|CI)\s+(?:\w{1,20}\s+)?logs?\b|\bglab\s+(?:mr|issue)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)|@modelcontextprotocol\/server-github\b/.test(
       text,
-    ) ||
-    readPaths(text).some((path) =>
-      /^github\.event\.(?:(?:issue|pull_request|discussion|comment)\.(?:number|id|html_url|url|diff_url)|workflow_run\.(?:id|html_url))$/.test(
-        path,
-      ),
-    )
+    ) || readPaths(text).some((path) => NUMBER_OF_EVENT.test(path))
+  );
+}
+
+/** A program that is given the number of what the event is about, and a token to look it up with. */
+export function isGivenEvent(step: Step, script: string): boolean {
+  const given = membersOf(step.env);
+  const texts = [script, ...given.map(({ value }) => textOf(value)?.text ?? '')];
+  return (
+    programIn(script) !== null &&
+    given.some(({ name }) => /^(?:GH|GITHUB)_(?:TOKEN|PAT)$/.test(name)) &&
+    texts.some((text) => readPaths(text).some((path) => NUMBER_OF_EVENT.test(path)))
   );
 }
 
 /** The prompt or its surroundings point at all open issues or pull requests. */
 function readsBacklog(text: string): boolean {
-  return /\bgh\s+(?:issue|pr)\s+list\b|\bgh\s+search\s+(?:issues|prs)\b|\bmcp__github__(?:list|search)_(?:issues|pull_requests)\b/.test(
+  return /\bgh\s+(?:issue|pr)\s+list\b(?![^\n]{0,300}\s--(?:label|author)\b)|\b(?:review|read|check|list|scan|look|go|triage|analy[sz]e|find|fetch|process|close)\b[^.\n]{0,60}\bopen\s+(?:github\s+)?(?:issues|pull\s+requests|PRs)\b|\bgh\s+search\s+(?:issues|prs)\b|\bmcp__github__(?:list|search)_(?:issues|pull_requests)\b/i.test(
     text,
   );
 }
@@ -128,6 +165,8 @@ export function noteDirections(step: Step, script: string, state: JobState): voi
 
 /** Remembers a variable of a workflow or job that holds the number or address of what the event is about. */
 export function noteVariable(name: string, value: string, state: JobState): void {
+  if (readPaths(value).some((path) => FOREIGN_COMMIT.test(path)))
+    state.foreignCommits.add(`env.${name}`);
   if (!readsEvent(value) || state.directions.size >= MAX_DIRECTIONS) return;
   for (const use of [`$${name}`, `\${${name}`])
     state.directions.set(use, { toEvent: true, toBacklog: false });

@@ -1,6 +1,6 @@
 import { type AgentCommand, agentCommand } from './agent-commands.ts';
 import { printsAnswer } from './model-calls.ts';
-import { expandedNames, pipelinesOf } from './shell-script.ts';
+import { expandedNames, type Pipeline, pipelinesOf } from './shell-script.ts';
 
 /** Where text of outsiders comes from, by what the file calls it: `github.event.issue.title`, `gh issue view`. */
 export type Taint = ReadonlySet<string>;
@@ -49,6 +49,8 @@ const FETCH =
 /** A here-document that the shell does not expand. */
 const LITERAL = /<<-?\s{0,20}(?:"[\w.-]{1,80}"|'[\w.-]{1,80}'|\\\w{1,80})[\s\S]*$/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
+/** A file's name, in a variable. */
+const NAMED_FILE = /^[A-Za-z_]\w*=["']?([\w./-]{2,200})["']?$/;
 const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
 /** A group of commands whose output is that of the step: what a command in it prints is part of it. */
 const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
@@ -73,40 +75,57 @@ export function scriptTaint(
   expression: (text: string) => Taint,
   variable: (name: string) => Taint,
   known: ReadonlyMap<string, Taint> = new Map(),
+  environment: Taint = CLEAN,
 ): ScriptTaint {
   const own = new Map<string, Taint>();
   const files = new Map(known);
   const outputs = new Map<string, Taint>();
   const variables = new Map<string, Taint>();
   const calls: AgentCall[] = [];
-  const pipelines = pipelinesOf(script);
+  const pipelines = withNested(pipelinesOf(script));
+  const wrappers = wrappersOf(script);
+  const names = new Map<string, string>();
+  let branches = 0;
   const isGrouped = GROUP_TO_SHARED.test(script);
-  const whole: Taint[] = [];
+  const values: Taint[] = [];
   const groups: Taint[][] = [];
-  for (const { text, stages, index } of pipelines) {
-    const fetched = stages.map(fetchedBy).find((one) => one !== undefined);
+  for (const { text: whole, stages, index } of pipelines) {
+    const text = COUNTED.test(whole) ? whole.replace(COUNTS, ' ') : whole;
+    const first = stages[0] ?? '';
+    if (/^(?:if|case|for|while|until)\s/.test(first)) branches++;
+    else if (/^(?:fi|esac|done)\b/.test(first)) branches--;
+    const grouped = /^[})](?:\s|$)/.test(first) ? joined(groups.pop() ?? []) : CLEAN;
+    const fetched = stages
+      .map((stage) => fetchedBy(unwrapped(stage, wrappers)))
+      .find((one) => one !== undefined);
     const read = joined([
       expression(text),
       ...expandedNames(text).map((name) => own.get(name) ?? variable(name)),
       ...[...files].filter(([file]) => text.includes(file)).map(([, one]) => one),
       ...(fetched === undefined ? [] : [new Set([fetched.replace(/\s+/g, ' ').slice(0, 40)])]),
+      ...(/\benvsubst\b/.test(text) ? [...own.values(), environment] : []),
+      grouped,
     ]);
     const found = stages.map(calledIn).filter((call) => call !== null);
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
     const taint = found.length === 0 && !printsAnswer(text) ? read : answered(read);
-    whole.push(isGrouped || SHARED.test(text) ? taint : read);
-    if (/^\{(?:\s|$)/.test(stages[0] ?? '') && groups.length < MAX_GROUPS) groups.push([]);
+    values.push(isGrouped || SHARED.test(text) ? taint : read);
+    if (/^[{(](?:\s|$)|\(\)\s*\{$/.test(first) && groups.length < MAX_GROUPS) groups.push([]);
     for (const group of groups) group.push(taint);
-    const grouped = /^\}(?:\s|$)/.test(stages[0] ?? '') ? joined(groups.pop() ?? []) : CLEAN;
-    const name = ASSIGNED.exec(stages[0] ?? '')?.[1];
-    if (name !== undefined) own.set(name, taint);
-    const written = grouped.size > 0 ? joined([taint, grouped]) : taint;
-    if (written.size === 0) continue;
-    const targets = [...text.matchAll(WRITES)].map(([, direct, tee]) => direct ?? tee ?? '');
+    const name = ASSIGNED.exec(first)?.[1];
+    // What one branch sets is not undone by another.
+    if (name !== undefined)
+      own.set(name, branches > 0 ? joined([own.get(name) ?? CLEAN, taint]) : taint);
+    const file = NAMED_FILE.exec(first)?.[1];
+    if (name !== undefined && file !== undefined) names.set(name, file);
+    if (taint.size === 0) continue;
+    const targets = [...text.matchAll(WRITES)]
+      .map(([, direct, tee]) => direct ?? tee ?? '')
+      .flatMap((target) => [target, names.get(/^\$\{?(\w+)\}?$/.exec(target)?.[1] ?? '') ?? '']);
     for (const file of targets) {
       if (files.size >= MAX_FILES) break;
       if (!SHARED.test(file) && file.length > 1 && !/^(?:\/dev\/|&)/.test(file))
-        files.set(file, written);
+        files.set(file, taint);
     }
     const set = SHARED.test(text)
       ? /["']?\b([A-Za-z_][\w-]*)=/.exec(text.replace(SHARED, ''))?.[1]
@@ -115,12 +134,51 @@ export function scriptTaint(
   }
   // A value of several lines is written between marks, by several commands.
   if (SHARED.test(script)) {
-    const taint = joined(whole);
+    const taint = joined(values);
     for (const [, name = ''] of script.matchAll(/\b([A-Za-z_][\w-]*)<<\s*["']?[A-Za-z_$]/g)) {
       if (taint.size > 0) (script.includes('GITHUB_ENV') ? variables : outputs).set(name, taint);
     }
   }
   return { calls, outputs, variables, files };
+}
+
+/** Substitutions that print a number. */
+const COUNTS =
+  /\$\([^()]{0,200}(?:\bwc\s+-[lwcm]\b|\bgrep\s+-c\b|\bjq\s[^()]{0,40}["']length["'])[^()]{0,200}\)/g;
+const COUNTED = /\bwc\s+-[lwcm]\b|\bgrep\s+-c\b|["']length["']/;
+
+/** The start of a script in quotes that another shell runs, here or in a container. */
+const NESTED =
+  /(?:^|[\s/])(?:(?:ba|z|da)?sh|docker\s+(?:run|exec)\s[\s\S]{0,5000}?)\s+-[a-z]{0,3}c\s+(["'])/;
+/** Shells in shells that are followed. */
+const MAX_SHELLS = 2;
+
+/** Pipelines with those of the scripts in quotes that they hand to another shell. */
+function withNested(pipelines: readonly Pipeline[], depth = 0): Pipeline[] {
+  return pipelines.flatMap((one) => {
+    const found = depth < MAX_SHELLS ? NESTED.exec(one.text) : null;
+    if (found === null) return [one];
+    const quote = found[1] ?? '';
+    const from = found.index + found[0].length;
+    const end = one.text.lastIndexOf(quote);
+    if (end <= from) return [one];
+    const quoted = one.text.slice(from, end);
+    const inner = quote === '"' ? quoted.replace(/\\(["$`\\])/g, '$1') : quoted;
+    const nested = withNested(pipelinesOf(inner), depth + 1);
+    return [one, ...nested.map((part) => ({ ...part, index: one.index }))];
+  });
+}
+
+/** Names of the script's functions that pass their arguments on to `gh`. */
+function wrappersOf(script: string): string[] {
+  if (!script.includes('gh "$@"')) return [];
+  return [...script.matchAll(/^\s*(?:function\s+)?([A-Za-z_][\w-]{0,60})\s*\(\)\s*\{/gm)]
+    .filter(({ index }) => script.slice(index, index + MAX_COMMAND).includes('gh "$@"'))
+    .map(([, name = '']) => name);
+}
+
+function unwrapped(stage: string, wrappers: readonly string[]): string {
+  return wrappers.reduce((text, name) => text.replaceAll(`${name} `, 'gh '), stage);
 }
 
 /** Fields of the code host that outsiders write. */

@@ -29,7 +29,7 @@ export function triggersOf(
   root: ConfigNode | null,
   templateLabels: ReadonlySet<string>,
 ): Trigger[] {
-  const on = valueAt(root, 'on') ?? valueAt(root, 'true');
+  const on = onOf(root);
   const plain = (event: string): Trigger => ({ event, types: null, templateLabels, guard: null });
   if (textOf(on) !== null || itemsOf(on).length > 0)
     return textsOf(on).map(({ text }) => plain(text));
@@ -37,6 +37,34 @@ export function triggersOf(
     const types = textsOf(valueAt(value, 'types')).map(({ text }) => text);
     return { ...plain(name), types: types.length === 0 ? null : types };
   });
+}
+
+/** Names of the workflows whose runs start this one. */
+export function precedingWorkflows(root: ConfigNode | null): string[] {
+  return textsOf(valueAt(onOf(root), 'workflow_run', 'workflows')).map(({ text }) => text);
+}
+
+/** Events that only members cause, in the repository itself. */
+const OWN = new Set([
+  'push',
+  'schedule',
+  'workflow_dispatch',
+  'repository_dispatch',
+  'release',
+  'create',
+  'delete',
+  'merge_group',
+  'deployment',
+  'registry_package',
+]);
+
+/** Returns true for triggers none of which an outsider causes. */
+export function areOwn(triggers: readonly Trigger[]): boolean {
+  return triggers.length > 0 && triggers.every(({ event }) => OWN.has(event));
+}
+
+function onOf(root: ConfigNode | null): ConfigNode | null {
+  return valueAt(root, 'on') ?? valueAt(root, 'true');
 }
 
 const OF_COMMENTS = ['created', 'edited', 'deleted'];
@@ -122,6 +150,9 @@ const BRINGS: readonly (readonly [RegExp, readonly string[]])[] = [
 /** What a timetable finds: the issues and pull requests that anybody has opened. */
 const BACKLOG = /^(?:gh (?:issue|pr) |gh api\b|glab )/;
 
+/** What a member finds who names an issue or asks for all of them. */
+const PICKED = /^(?:gh issue |gh api issues|glab issue )/;
+
 /** The open triggers among these that bring a path; a fetched text is brought by any, and the backlog by a timetable. */
 export function bringing(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
   const isListed = BACKLOG.test(source);
@@ -133,9 +164,14 @@ export function bringing(source: string, triggers: readonly Trigger[]): readonly
 
 /** The triggers among these by which members admit a text that an outsider has written: a label, an assignment. */
 export function admitting(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
+  const isPicked = PICKED.test(source);
   return broughtBy(
     source,
-    triggers.filter((one) => OUTSIDER.has(one.event) && !isOpen(one)),
+    triggers.filter(
+      (one) =>
+        (OUTSIDER.has(one.event) && !isOpen(one)) ||
+        (isPicked && one.event === 'workflow_dispatch'),
+    ),
   );
 }
 
