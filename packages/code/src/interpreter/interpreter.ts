@@ -195,7 +195,12 @@ function madeAgent(ref: Ref, row: FrameworkRow, state: State): Found | 'passing'
   const label = argumentOf(ref as CallRef, row.label, program);
   const isNamed = label !== null && labelText(label, program) !== null;
   if (isNamed && loopOfClass(made as ClassRef, program) === null) return null;
-  return of?.kind === 'agent' ? of : null;
+  const only = onlyAgent(made as ClassRef, program, read);
+  const site = only === null ? undefined : sitesIn(made.file, state).get(only);
+  const is =
+    only === null || site === undefined ? made : { ...made, code: only, scope: site.scope };
+  const found = meaningOf(is, state)?.found ?? null;
+  return found?.kind === 'agent' ? found : null;
 }
 
 const isOwnAgentAsset = (found: Found | null): boolean =>

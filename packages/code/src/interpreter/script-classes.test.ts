@@ -53,19 +53,22 @@ test('TypeScript: a class called an agent that only asks plain questions is none
   expect(await agentsIn(typescript(repeating))).toEqual(['GardenerAgent']);
 });
 
-test('TypeScript: nor is a class whose code runs its tools by itself and no model [SCAN-04]', async () => {
+test('TypeScript: nor is a class whose code names the tools that it runs [SCAN-04]', async () => {
   const script = `  async onExecuteTask(task: Task) {
-    await this.run('ls', task.folder);
-    await this.run('read', task.file);
-    await this.run('write', task.file);
-    await this.bus.publish('done', task.id);
-    log(task.id);
-    notify(task.id);
-    close(task.id);
+    await this.executeTool('ls', task.folder);
+    await this.executeTool('read', task.file);
+    await this.executeTool('write', task.file, await this.generateModelCode(task));
   }`;
   expect(await agentsIn(typescript(script))).toEqual([]);
-  const asking = script.replace('log(task.id)', 'await this.llm.reply(task.id)');
-  expect(await agentsIn(typescript(asking))).toEqual(['GardenerAgent']);
+  const chosen = script.replace("'write'", 'task.tool');
+  expect(await agentsIn(typescript(chosen))).toEqual(['GardenerAgent']);
+  // What other objects do may be an agent's work.
+  const composed = `  async onExecuteTask(task: Task) {
+    const plan = await this.planner.plan(task.text, task.folder);
+    for (const one of plan.steps) await this.executor.execute(one);
+    await this.bus.publish('done', task.id);
+  }`;
+  expect(await agentsIn(typescript(composed))).toEqual(['GardenerAgent']);
 });
 
 test('Python: a plain question makes no agent; a turn, a kept conversation and a loop through a method do [SCAN-04]', async () => {
@@ -136,6 +139,12 @@ ${more}
 def find(title): ...
 `;
   expect(await agentsIn({ 'librarian.py': maker('') })).toEqual(['Librarian']);
+  const objects = {
+    'librarian.py': `${maker('').replace('class Librarian', 'class LibrarianAgent')}`,
+    'main.py':
+      'from librarian import LibrarianAgent\n\nnight = LibrarianAgent(model="gpt-5", tools=[], instructions="")\n',
+  };
+  expect(await agentsIn(objects)).toEqual(['LibrarianAgent']);
   const two = maker(
     '\n    def _second(self):\n        return Agent(self.model, instructions="You lend books.")\n',
   );

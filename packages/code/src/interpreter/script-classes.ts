@@ -1,21 +1,20 @@
 import { memoTable } from '@svc/analysis';
 import { type FunctionRef, factsOf } from '../loops/callees.ts';
 import type { FactAt } from '../loops/function-parts.ts';
-import { namesConversation, snakeCase, some } from '../loops/loop-terms.ts';
+import { namesConversation, runsTool, snakeCase, some } from '../loops/loop-terms.ts';
 import { classAndBases } from '../loops/owner-values.ts';
 import { type ClassCode, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
-import { runsModel } from './actor-classes.ts';
 
 /** What a model is offered tools by: an argument, a key, a method. */
 const OFFERS =
   /^(?:\w+_)?(?:tools|functions|tool_(?:choice|config|definitions|schemas)|toolkits?)$/;
 const BINDS = /^(?:bind|with|set|register|add|use|enable)_\w*(?:tools?|functions?)$/;
-/** What makes or runs an agent of a framework. */
+/** What makes an agent or a part of one of a framework. */
 const MAKES =
-  /(?:Agent|Executor|Crew|Graph|Team|Swarm|Chain|Kernel|Assistant|Workflow)$|^create_\w*(?:agent|graph|chain|executor)$/;
+  /^(?!(?:Get|Is|Has|Run|Execute|Register|Validate)[A-Z])[A-Z]\w*(?:Agent|Executor|Crew|Graph|Team|Swarm|Chain|Kernel|Assistant|Workflow)$|^(?:create|make|build)_\w*(?:agent|graph|chain|executor)$/;
 /** Methods that take one turn: what repeats them is elsewhere. */
 const TURNS =
   /^_*a?(?:act|step|predict|forward|turn|think|observe|next|get_(?:next_)?actions?|(?:generate_|choose_|select_|decide_)?next_\w+|run_(?:turn|step)|take_\w+|call|__call__)(?:_|$)/;
@@ -24,7 +23,7 @@ const SCRIPTS = memoTable<ClassCode, boolean>('classes that are scripts');
 
 /**
  * Returns whether a class that is called an agent is a script: nothing of the class and its bases, all of the tree, repeats a model's
- * turns, offers a model tools or makes an agent. It asks plain questions, or no model at all.
+ * turns, offers a model tools or makes an agent. It asks plain questions, or runs tools that it names itself.
  */
 export const isScript = (own: ClassRef, program: Program): boolean =>
   program.run.memo.get(SCRIPTS, own.code, () => judged(own, program));
@@ -42,10 +41,8 @@ function judged(own: ClassRef, program: Program): boolean {
   );
   if (methods.some(({ code }) => TURNS.test(snakeCase(code.name ?? '')))) return false;
   if (asking.size === 0) {
-    const isWorking = facts.reduce((all, { calls }) => all + calls.length, 0) >= MIN_CALLS;
-    return (
-      isWorking && !facts.some(({ calls }) => calls.some(namesModel)) && !runsModel(own, program)
-    );
+    const run = facts.flatMap(({ calls }) => calls.filter(runsNamed));
+    return run.length >= MIN_RUNS;
   }
   const isRepeated = ({ code, loops }: FactAt) =>
     loops.length > 0 && asking.has(lastName(code.callee));
@@ -56,12 +53,12 @@ function judged(own: ClassRef, program: Program): boolean {
   );
 }
 
-/** Calls of a class that does work, not only declares what others do. */
-const MIN_CALLS = 8;
+/** Tools that code itself names where it runs them. */
+const MIN_RUNS = 3;
 
-const MODEL =
-  /(?:^|_)(?:v?llms?|lm|models?|chat|completions?|gpt|claude|gemini|openai|anthropic|prompts?|infer\w*)(?:_|$)/;
-const namesModel = ({ code }: FactAt) => MODEL.test(snakeCase(lastName(code.callee) ?? ''));
+/** `this.executeTool("write-file", path)` */
+const runsNamed = ({ code }: FactAt): boolean =>
+  code.arguments[0]?.value.kind === 'text' && runsTool(lastName(code.callee) ?? '');
 
 const NONE = /^(?:ABC|object|Object|Generic|Protocol)$/;
 

@@ -110,11 +110,8 @@ function valuesBehind(value: Ref, isMade: boolean, search: ValueSearch): Behind 
   }
   const called = code.kind === 'name' ? functionGiven(code.name, value) : null;
   if (code.kind !== 'name' || called === null) return NO_VALUES;
-  const { values: made, isAlways } = givenFor(code.name, search);
-  if (made.length > 0) {
-    const left = isAlways ? null : defaultIn(called, code.name);
-    return { bound: left === null ? [] : [{ ...value, code: left }], made };
-  }
+  const { values: made } = givenFor(code.name, search);
+  if (made.length > 0) return { bound: [], made };
   const isOwn = isMade || isOwnCode(called, value.scope, search);
   const calls = callsOf({ ...value, code: called }, program, sites).filter(
     (one) => !isLeftOut(search, one) && (isOwn || isOwnCode(null, one.scope, search)),
@@ -150,12 +147,6 @@ function isSelf(code: Code, { scope, file }: Ref): boolean {
     }
   }
   return false;
-}
-
-/** The default of a parameter, where it is a text: what an object has that is made without a value for it. */
-function defaultIn({ parameters }: FunctionCode, name: string): Code | null {
-  const value = parameters.find((one) => one.name === name)?.value ?? null;
-  return value?.kind === 'text' ? value : null;
 }
 
 /** What a class binds a member to; what it is in the class itself is left out where all that make objects replace it. */
