@@ -107,7 +107,9 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   if (code.kind === 'call') {
     const symbols = symbolsOf({ ...ref, code: code.callee }, program);
     const row =
-      frameworkRow(file.language, symbols, 'call') ?? unlistedRow(ref, code.callee, 'call', state);
+      frameworkRow(file.language, symbols, 'call') ??
+      rowOfBase({ ...ref, code: code.callee }, state) ??
+      unlistedRow(ref, code.callee, 'call', state);
     if (row === null) return null;
     const own =
       row.asset === 'agent' && row.confidence === 'medium' ? madeAgent(ref, row, state) : null;
@@ -179,6 +181,26 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
     if (row === null) continue;
     const isIdle = row.isActor && !runsModel(ref as ClassRef, program);
     return { row, ref, found: isIdle ? null : assetOfDefinition(ref, row, null, program) };
+  }
+  return null;
+}
+
+/**
+ * The row by which calls make agents of a class of the tree that only makes a framework's agents under names of its own: what they
+ * give are the framework's arguments.
+ */
+function rowOfBase(callee: Ref, state: State): FrameworkRow | null {
+  const { program } = state;
+  const made = definitionOf(callee, program);
+  if (made?.code.kind !== 'class' || made.code.bases.length === 0) return null;
+  for (const base of made.code.bases) {
+    const row = frameworkRow(
+      callee.file.language,
+      symbolsOf({ ...made, code: base }, program),
+      'call',
+    );
+    if (row?.asset !== 'agent' || row.label === '') continue;
+    return meaningOf(made, state)?.found == null ? { ...row, confidence: 'medium' } : null;
   }
   return null;
 }

@@ -210,3 +210,34 @@ client.chat.completions.create(model="gpt-5", messages=[], tools=TOOLS)
     'stamps',
   ]);
 });
+
+test('what is given to a class that only makes agents of a framework is given as to the framework [SCAN-04]', async () => {
+  const { relations, sightings } = await analysed({
+    'kit/porter.py': `from autogen_agentchat.agents import AssistantAgent
+
+class Porter(AssistantAgent):
+    def on_messages(self, messages): ...
+`,
+    'kit/__init__.py': '',
+    'main.py': `from autogen_ext.models.openai import OpenAIChatCompletionClient
+from kit.porter import Porter
+
+def weigh(bag): ...
+
+client = OpenAIChatCompletionClient(model="gpt-5")
+first = Porter(name="first", model_client=client, tools=[weigh], system_message="You weigh bags.")
+second = Porter(name="second", model_client=other.client)
+`,
+  });
+  const agents = sightings.filter(({ kind }) => kind === 'agent').map(({ name }) => name);
+  expect([...new Set(agents)].sort()).toEqual(['first', 'second']);
+  const uses = relations
+    .filter(({ from }) => from.kind === 'agent')
+    .map(({ from, to }) => `${from.name} -> ${to.kind} ${to.name}`);
+  expect(uses.sort()).toEqual([
+    'first -> model gpt-5',
+    'first -> prompt first prompt',
+    'first -> tool weigh',
+    'second -> model unknown',
+  ]);
+});
