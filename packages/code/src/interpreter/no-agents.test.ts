@@ -241,3 +241,42 @@ second = Porter(name="second", model_client=other.client)
     'second -> model unknown',
   ]);
 });
+
+test('a row of settings that is named an agent is none, whatever its fields are called: an agent has a method that runs it [SCAN-04]', async () => {
+  const row = (more: string) => `package a;
+import org.springframework.ai.chat.prompt.Prompt;
+class DeskAgent {
+    private String systemPrompt;
+    private String model;
+    private Boolean stream = true;
+${more}
+}
+`;
+  expect(await agentsIn({ 'DeskAgent.java': row('') })).toEqual([]);
+  expect(
+    await agentsIn({
+      'DeskAgent.java': row(
+        '    String run(String text) { return client.call(new Prompt(text)); }',
+      ),
+    }),
+  ).toEqual(['DeskAgent']);
+});
+
+test('opening a chat asks no model: what opens one in a loop is no agent [SCAN-04]', async () => {
+  const desk = (ask: string) => `export class Desk {
+  async open(calls: ToolCall[]) {
+    for (const call of this.toolCalls) {
+      this.chat = await ${ask};
+      this.history.push({ role: 'tool', toolCallId: call.id, content: await this.runTool(call) });
+    }
+  }
+}
+`;
+  for (const ask of ['this.model.startChat(this.history)', 'this.client.createChat(this.history)'])
+    expect(await agentsIn({ 'a.ts': desk(ask) }), ask).toEqual([]);
+  for (const ask of [
+    'this.chat.sendMessage(this.history)',
+    'this.client.createChatCompletion(this.history)',
+  ])
+    expect(await agentsIn({ 'a.ts': desk(ask) }), ask).toEqual(['Desk']);
+});
