@@ -24,11 +24,13 @@ export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
     [
       'query',
       {
-        parts: {
+        ...agent('', {
           model: 'options.model',
           prompt: 'options.systemPrompt',
           mcp: 'options.mcpServers',
-        },
+          tool: 'options.tools&options.allowedTools',
+        }),
+        isNamedByMaker: true,
       },
     ],
     ['tool', tool('0')],

@@ -13,6 +13,14 @@ import {
   tool,
 } from './framework-row.ts';
 
+/** What the options of an agent of Claude's SDK give it. */
+const CLAUDE_OPTIONS = {
+  model: 'options.model|0.model',
+  prompt: 'options.system_prompt|0.system_prompt',
+  mcp: 'options.mcp_servers|0.mcp_servers',
+  tool: 'options.tools|0.tools&options.allowed_tools|0.allowed_tools',
+} as const;
+
 /** Python's agent frameworks by the makers of models and clouds: OpenAI, Anthropic, Microsoft, Google, Amazon. */
 export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
   ...rows('agents openai_agents', [
@@ -57,7 +65,8 @@ export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
       },
     ],
     ['AgentDefinition', agent('name', { model: 'model', prompt: 'prompt' })],
-    ['ClaudeSDKClient', agent('name', { model: 'model' })],
+    ['ClaudeSDKClient', agent('name', CLAUDE_OPTIONS)],
+    ['query', { ...agent('', CLAUDE_OPTIONS), isNamedByMaker: true }],
     ['tool', tool('0|name', 'decorator')],
     ['create_sdk_mcp_server', { ...mcpServer('name|0'), parts: { tool: 'tools' } }],
   ]),
