@@ -44,12 +44,14 @@ export function isOwnAgent({ code, file }: ClassRef): boolean {
   const methods = new Set(
     [...names].flatMap(([one, [first]]) => (first?.code.kind === 'function' ? snakeCase(one) : [])),
   );
-  if (!members.some((one) => RUNS.test(one))) return false;
+  if (![...methods].some((one) => RUNS.test(one))) return false;
   const keeping = members.filter((one) => !actsOn(one, methods));
   const kept = new Set([...keeping, ...constructorParameters(code)].flatMap(partOf));
   if (AGENT.test(name)) return kept.size > 0;
   const others = (['conversation', 'prompt', 'tool'] as const).filter((one) => kept.has(one));
-  return members.some((one) => RUNS_ALONE.test(one)) && kept.has('model') && others.length >= 2;
+  return (
+    [...methods].some((one) => RUNS_ALONE.test(one)) && kept.has('model') && others.length >= 2
+  );
 }
 
 /** What a method does with what a class keeps: `reply_context_for_llm`, `clear_old_messages`; `get_chat_model` only returns it. */

@@ -15,11 +15,12 @@ import {
 
 /** What an agent of the Claude Agent SDK is given: `query(prompt="...", options=ClaudeAgentOptions(...))`. */
 const CLAUDE_OPTIONS = {
-  model: 'options.model',
-  prompt: 'options.system_prompt.append|options.system_prompt|options.append_system_prompt',
-  tool: 'options.allowed_tools&options.tools',
-  mcp: 'options.mcp_servers',
-  agent: 'options.agents',
+  model: 'options.model|0.model',
+  prompt:
+    'options.system_prompt.append|options.system_prompt|options.append_system_prompt|0.system_prompt',
+  tool: 'options.allowed_tools|0.allowed_tools&options.tools|0.tools',
+  mcp: 'options.mcp_servers|0.mcp_servers',
+  agent: 'options.agents|0.agents',
 };
 
 /** Python's agent frameworks by the makers of models and clouds: OpenAI, Anthropic, Microsoft, Google, Amazon. */

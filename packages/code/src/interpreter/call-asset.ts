@@ -7,7 +7,7 @@ import type { Interpreter } from '../assets/meaning.ts';
 import { serviceAt } from '../assets/service-host.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { isAbstractClass } from '../program/abstract-class.ts';
-import { argumentOf } from '../program/arguments.ts';
+import { argumentOf, argumentsOf } from '../program/arguments.ts';
 import { stem } from '../program/file-name.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
@@ -17,6 +17,7 @@ import { textsOf } from '../program/value.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { isNamedByData } from '../tools/class-tools.ts';
 import { agentAround, makerName } from './agent-around.ts';
+import { isNothing } from './given-shapes.ts';
 import { hasNeeded } from './needed-arguments.ts';
 import { makerOf } from './repeated-names.ts';
 
@@ -63,6 +64,9 @@ export function assetOfCall(
   if (row.asset === 'tool' && text === null && label !== null && /^name/i.test(row.label))
     return null;
   if (row.isNamedByMaker) {
+    // A loop that is given an empty list of tools asks once.
+    const tools = argumentsOf(ref, row.parts.tool ?? '', program);
+    if (tools.length > 0 && tools.every(({ code }) => isNothing(code))) return null;
     const made = { ...ref, scope: site.scope };
     const name = makerName(made, site.within);
     return agentAround(made, program, read) ?? assetNamed(name, row.asset, row, ref, program);

@@ -129,7 +129,9 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
   const { program, read } = state;
   if (code.kind === 'call') {
     const symbols = symbolsOf({ ...ref, code: code.callee }, program);
-    const listed = frameworkRow(file.language, symbols, 'call');
+    const listed =
+      frameworkRow(file.language, symbols, 'call') ??
+      rowOfBase({ ...ref, code: code.callee }, state);
     const ofMaker = listed === null ? madeInGo(ref as CallRef, program, read) : null;
     if (ofMaker !== null) return ofMaker;
     const row = listed ?? unlistedRow(ref, code.callee, 'call', state);
@@ -245,6 +247,26 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
       (row.isActor && !runsModel(own, program)) ||
       (isTree && isScript(own, program) && ownLoop(own, program) === null);
     return { row, ref, found: isIdle ? null : assetOfDefinition(ref, row, null, program) };
+  }
+  return null;
+}
+
+/**
+ * The row by which calls make agents of a class of the tree that only makes a framework's agents under names of its own: what they
+ * give are the framework's arguments.
+ */
+function rowOfBase(callee: Ref, state: State): FrameworkRow | null {
+  const { program } = state;
+  const made = definitionOf(callee, program);
+  if (made?.code.kind !== 'class' || made.code.bases.length === 0) return null;
+  for (const base of made.code.bases) {
+    const row = frameworkRow(
+      callee.file.language,
+      symbolsOf({ ...made, code: base }, program),
+      'call',
+    );
+    if (row?.asset !== 'agent' || row.label === '') continue;
+    return meaningOf(made, state)?.found == null ? { ...row, confidence: 'medium' } : null;
   }
   return null;
 }

@@ -210,3 +210,73 @@ client.chat.completions.create(model="gpt-5", messages=[], tools=TOOLS)
     'stamps',
   ]);
 });
+
+test('what is given to a class that only makes agents of a framework is given as to the framework [SCAN-04]', async () => {
+  const { relations, sightings } = await analysed({
+    'kit/porter.py': `from autogen_agentchat.agents import AssistantAgent
+
+class Porter(AssistantAgent):
+    def on_messages(self, messages): ...
+`,
+    'kit/__init__.py': '',
+    'main.py': `from autogen_ext.models.openai import OpenAIChatCompletionClient
+from kit.porter import Porter
+
+def weigh(bag): ...
+
+client = OpenAIChatCompletionClient(model="gpt-5")
+first = Porter(name="first", model_client=client, tools=[weigh], system_message="You weigh bags.")
+second = Porter(name="second", model_client=other.client)
+`,
+  });
+  const agents = sightings.filter(({ kind }) => kind === 'agent').map(({ name }) => name);
+  expect([...new Set(agents)].sort()).toEqual(['first', 'second']);
+  const uses = relations
+    .filter(({ from }) => from.kind === 'agent')
+    .map(({ from, to }) => `${from.name} -> ${to.kind} ${to.name}`);
+  expect(uses.sort()).toEqual([
+    'first -> model gpt-5',
+    'first -> prompt first prompt',
+    'first -> tool weigh',
+    'second -> model unknown',
+  ]);
+});
+
+test('a row of settings that is named an agent is none, whatever its fields are called: an agent has a method that runs it [SCAN-04]', async () => {
+  const row = (more: string) => `package a;
+import org.springframework.ai.chat.prompt.Prompt;
+class DeskAgent {
+    private String systemPrompt;
+    private String model;
+    private Boolean stream = true;
+${more}
+}
+`;
+  expect(await agentsIn({ 'DeskAgent.java': row('') })).toEqual([]);
+  expect(
+    await agentsIn({
+      'DeskAgent.java': row(
+        '    String run(String text) { return client.call(new Prompt(text)); }',
+      ),
+    }),
+  ).toEqual(['DeskAgent']);
+});
+
+test('opening a chat asks no model: what opens one in a loop is no agent [SCAN-04]', async () => {
+  const desk = (ask: string) => `export class Desk {
+  async open(calls: ToolCall[]) {
+    for (const call of this.toolCalls) {
+      this.chat = await ${ask};
+      this.history.push({ role: 'tool', toolCallId: call.id, content: await this.runTool(call) });
+    }
+  }
+}
+`;
+  for (const ask of ['this.model.startChat(this.history)', 'this.client.createChat(this.history)'])
+    expect(await agentsIn({ 'a.ts': desk(ask) }), ask).toEqual([]);
+  for (const ask of [
+    'this.chat.sendMessage(this.history)',
+    'this.client.createChatCompletion(this.history)',
+  ])
+    expect(await agentsIn({ 'a.ts': desk(ask) }), ask).toEqual(['Desk']);
+});

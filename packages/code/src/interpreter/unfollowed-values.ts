@@ -114,6 +114,10 @@ function followParts(value: Ref, depth: number, walk: Walk): void {
     for (const one of others) followAdded(one, depth, walk);
     if (addValue(value, walk)) return;
   }
+  if (walk.role === 'mcp' && code.kind === 'mapping') {
+    followServers(value, depth, walk);
+    return;
+  }
   const parts = partsGiven(value, isList, walk.at.read);
   if (parts !== null) {
     for (const part of parts) follow(part, depth + 1, walk);
@@ -316,6 +320,24 @@ function addNamedAgent(name: string, value: Ref, walk: Walk): void {
   }
   lose(value, walk);
 }
+
+/** Follows servers by their names: `{ lift: { command: "npx", args } }`; one that has none is unknown. */
+function followServers(servers: Ref, depth: number, walk: Walk): void {
+  if (startsServer(servers)) {
+    lose(servers, walk);
+    return;
+  }
+  for (const { key, value } of servers.code.kind === 'mapping' ? servers.code.entries : []) {
+    const one = { ...servers, code: value };
+    if (key?.kind === 'text' && startsServer(one)) addNamedServer(key.value, one, walk);
+    else follow(one, depth + 1, walk);
+  }
+}
+
+/** Whether a description of a server says how it is reached. */
+const startsServer = (ref: Ref) =>
+  ref.code.kind === 'mapping' &&
+  ['command', 'url', 'transport', 'type'].some((key) => entry(ref, key) !== null);
 
 /** Adds the client of a server that a configuration has by this name: `server_names=["fetch"]`. */
 function addNamedServer(name: string, value: Ref, walk: Walk): void {

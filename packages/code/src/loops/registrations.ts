@@ -5,7 +5,7 @@ import { snakeCase } from './loop-terms.ts';
 import { visitParts } from './visit-parts.ts';
 
 const ADDS_TOOL = /^(?:register|add)_?(?:tools?|functions?)$/;
-const ADDS = /^(?:register|add|append|set)$/;
+const ADDS = /^(?:register|add|append|set|push|insert|put)$/;
 const TOOLS = /(?:^|[_.])(?:tools|tool_?(?:registry|set|box|manager|map)|toolkit)$/;
 const MAX_VALUES = 60;
 
@@ -17,6 +17,12 @@ export function registeredValues(start: Ref): readonly Ref[] {
     () => found.length >= MAX_VALUES,
     (at) => {
       const { code } = at;
+      // `self.tools[tool.name] = tool`
+      if (code.kind === 'binding' && code.target.kind === 'index' && code.value !== null) {
+        if (TOOLS.test(snakeCase(dottedName(code.target.of))))
+          found.push({ ...at, code: code.value });
+        return;
+      }
       if (code.kind !== 'call' || code.callee.kind !== 'member') return;
       const method = snakeCase(lastName(code.callee) ?? '');
       const on = snakeCase(dottedName(code.callee.of));

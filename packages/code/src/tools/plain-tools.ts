@@ -44,7 +44,8 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
 }
 
 /** Functions and accessors that return all tools. */
-const HOLDER = /^_*(?:(?:get|build|create|make|load|all|available|default)_?)*tools$/i;
+const HOLDER =
+  /^_*(?:(?:get|build|create|make|load|all|available|default)_?)*tools$|tool_?(?:registry|set|kit|box)$/i;
 const PROPERTY = /^(?:cached_)?property$/;
 
 /** Keys of an object that hold the schema of a tool's arguments. */

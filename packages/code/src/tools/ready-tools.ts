@@ -20,7 +20,7 @@ const HOSTED =
   /^(?:web_search|file_search|code_interpreter|code_execution|computer|image_generation|bash|text_editor|local_shell|shell|web_fetch|memory)(?:_|$)/;
 /** Names of functions and variables that hold or make tools and name none. */
 const NO_TOOL =
-  /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|^tool$|tools(?:et|box|kit)?$|tool(?:set|box|kit)s?$/;
+  /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|^tool$|tools(?:et|box|kit)?$|[tT]ool_?(?:[sS]et|[bB]ox|[kK]it|[rR]egistr(?:y|ie))s?$/;
 
 /** Constants for an argument that is not given: `NOT_GIVEN`, `UNSET`. */
 const NO_VALUE =
