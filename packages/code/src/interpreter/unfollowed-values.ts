@@ -169,7 +169,7 @@ function followAdded(value: Ref, depth: number, walk: Walk): void {
 function followName(value: Ref, depth: number, walk: Walk): void {
   const { program, read } = walk.at;
   const isList = LISTS.has(walk.role);
-  const given = callersValues(value, program, read.sites).filter((one) => !isShown(one, walk));
+  const given = callersValues(value, program, read.sites).filter((one) => !isOfExample(one, walk));
   if (given.length > 0) {
     for (const one of given) followAdded(one, depth, walk);
     return;
@@ -203,7 +203,7 @@ function followName(value: Ref, depth: number, walk: Walk): void {
 }
 
 /** Whether an example gives a value to an agent of a library, of which it makes an agent of its own. */
-const isShown = ({ file }: Ref, { owner }: Walk): boolean =>
+const isOfExample = ({ file }: Ref, { owner }: Walk): boolean =>
   owner.confidence === 'medium' &&
   assetUse(file.path) === 'example' &&
   assetUse(owner.path) === 'product';
