@@ -1,13 +1,13 @@
 import { modelId } from '@svc/analysis';
 import type { Interpreter } from '../assets/meaning.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
-import { roleOf } from '../loops/given-roles.ts';
 import { givenIn } from '../loops/given-values.ts';
 import { boundValues } from '../program/bound-values.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { callersValues } from './callers-values.ts';
+import { roleOf } from './given-roles.ts';
 
 /** Values that lead to values. */
 const MAX_DEPTH = 6;

@@ -179,6 +179,8 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
     tool: [...values.tool, ...values.registered],
     prompt: [...values.prompt, ...values.input],
   }[role];
+  const itself = own.classes.map((one) => read.meaning(one)?.found ?? null);
+  const isOther = (one: Found) => !itself.includes(one);
   let lost: Ref | null = null;
   let isFound = role === 'model' && own.isModelAsked;
   let isEmpty = false;
@@ -188,7 +190,7 @@ function addRole(role: OwnRole, values: Values, own: Own): Outcome {
     for (const one of ownerValues(value, code, program, read.sites)) {
       const assets = values.input.includes(value)
         ? messagePrompts(one, program, read)
-        : assetsOfRole(role, one, values.registered.includes(value), own);
+        : assetsOfRole(role, one, values.registered.includes(value), own).filter(isOther);
       for (const asset of assets) {
         if (asset.path === at.file.path) at.found.add(asset);
         if (asset !== found) addUse(found, asset, one.code.line, { ...at, file: one.file });

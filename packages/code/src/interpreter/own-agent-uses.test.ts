@@ -412,3 +412,66 @@ chief = Worker("chief", "gpt-5", tools=[stamp], sub_agents=[scale])
   });
   expect(found).toContain('chief -> agent scale');
 });
+
+test('what the start of a program makes is the class, whoever else makes objects of it [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'worker.py': PYTHON,
+    'crew.py': CREW,
+    'main.py': `from worker import Worker
+from crew import weigh
+
+def main():
+    worker = Worker(settings.name, "gpt-5", [weigh], "You weigh the parcels that arrive.")
+`,
+    'server.py': `from worker import Worker
+
+def serve():
+    worker = Worker(settings.name, settings.model, load(settings), settings.rules)
+`,
+    'stamping.py': `from worker import Worker
+from crew import stamp
+
+def stamp_all():
+    worker = Worker(settings.name, "gpt-5", [stamp], "You stamp the parcels that leave.")
+`,
+  });
+  expect(found.agents).toEqual(['Worker', 'stamp_all']);
+  expect(found.uses).toContain('Worker -> tool weigh');
+  expect(found.uses).not.toContain('Worker -> tool stamp');
+});
+
+test('what measures an agent makes none of its own, nor does an agent that runs another for its loop [SCAN-04]', async () => {
+  const object = (name: string) =>
+    `Worker(settings.name, "gpt-5", [stamp], "You are ${name} and stamp the parcels.")`;
+  const found = await agentsIn({
+    'worker.py': PYTHON,
+    'crew.py': `${CREW}
+def main():
+    Worker(settings.name, "gpt-5", [weigh], "You weigh the parcels that arrive.")
+`,
+    'benchmarks/run.py': `from worker import Worker\nfrom crew import stamp\n\nrival = ${object('a rival')}\n`,
+    'desk.py': `from worker import Worker
+from crew import stamp
+
+class DeskAgent:
+    def __init__(self, model):
+        self.model = model
+        self.worker = ${object('a desk')}
+
+    def run(self, task):
+        return self.worker.work([task])
+`,
+  });
+  expect(found.agents).toEqual(['DeskAgent', 'Worker']);
+});
+
+test('settings that the source does not show may hold tools: they are unknown [SCAN-04]', async () => {
+  const text = (given: string) => ({
+    'worker.ts': TYPESCRIPT,
+    'examples/one.ts': `import { Worker } from '../worker';\n${given}\n`,
+  });
+  const of = async (given: string) =>
+    (await uses(text(given))).filter((one) => one.startsWith('one -> tool'));
+  expect(await of("new Worker({ model: 'gpt-5' });")).toEqual([]);
+  expect(await of('new Worker(load());')).toEqual([expect.stringContaining('one -> tool unknown')]);
+});

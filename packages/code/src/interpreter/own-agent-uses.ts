@@ -3,8 +3,6 @@ import { assetAt } from '../assets/asset-at.ts';
 import { labelText } from '../assets/asset-names.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
-import { type AgentUse, usesOf } from '../loops/agent-uses.ts';
-import { roleOf } from '../loops/given-roles.ts';
 import { saysNothing } from '../loops/loop-name.ts';
 import { classAround } from '../program/class-around.ts';
 import type { ClassCode, Code } from '../program/code-tree.ts';
@@ -15,6 +13,8 @@ import { definitionOf } from '../program/symbol.ts';
 import { dottedName } from '../program/value.ts';
 import { isLiteralText, namedTexts } from '../prompts/prompts.ts';
 import { makerName } from './agent-around.ts';
+import { type AgentUse, rootName, usesOf } from './class-uses.ts';
+import { roleOf } from './given-roles.ts';
 import { isPlainName } from './repeated-names.ts';
 
 /** An agent that a place makes of a class of the tree that others are made of, too. */
@@ -65,11 +65,9 @@ function computedUses(made: ClassRef, program: Program, read: Interpreter): Clas
   const written = product.filter((one) => isWritten(one, program));
   const groups = [...Map.groupBy(written, (one) => signatureOf(one, program)).values()];
   const rest = product.length - written.length;
-  const plain = groups.filter(([one]) => one !== undefined && isUnnamed(one, program, read));
-  // One that nothing names is what the class is in the product.
-  const primary = rest === 0 && plain.length === 1 ? plain[0] : undefined;
-  const others = groups.filter((one) => one !== primary);
-  const isSplit = others.length + (rest > 0 || primary !== undefined ? 1 : 0) > 1;
+  const primary = primaryOf(groups, rest > 0, program, read);
+  const others = groups.filter((one) => !primary.includes(one));
+  const isSplit = others.length + (rest > 0 || primary.length > 0 ? 1 : 0) > 1;
   const own = new Map<Code, UsedAgent>();
   const names = new Set<string>();
   for (const group of [...(isSplit ? others : []), ...shown.map((one) => [one])]) {
@@ -78,10 +76,25 @@ function computedUses(made: ClassRef, program: Program, read: Interpreter): Clas
     const found = agentOf(first, names, program, read);
     for (const use of group) own.set(use.call.code, { use, found });
   }
-  const isReplaced = isSplit && rest === 0 && primary === undefined;
+  const isReplaced = isSplit && rest === 0 && primary.length === 0;
   const isPassing = all.every(({ call }) => own.has(call.code));
   const isShownOne = shown.length > 0;
   return { own, passing: isPassing ? passing : new Set(), isShown: isShownOne, isReplaced };
+}
+
+/**
+ * The objects that nothing names and that the program's start makes: they are what the class is in the product, as is the only one that
+ * nothing names.
+ */
+function primaryOf(
+  groups: readonly AgentUse[][],
+  hasRest: boolean,
+  program: Program,
+  read: Interpreter,
+): readonly AgentUse[][] {
+  const plain = groups.filter(([one]) => one !== undefined && isUnnamed(one, program, read));
+  if (plain.length === 1 && !hasRest) return plain;
+  return plain.filter(([one]) => one !== undefined && saysNothing(placeName(one.call, read)));
 }
 
 /** Folders of code that runs an agent to measure it or to try it out. */
@@ -109,9 +122,22 @@ const isText = (value: Ref, program: Program) =>
 
 function nameIn({ given }: AgentUse, program: Program): string | null {
   const label = given.find(({ name }) => roleOf(name) === 'label');
-  if (label === undefined || label.value.code.kind === 'call') return null;
+  if (label === undefined || !isConstant(label.value, program)) return null;
   const text = labelText(label.value, program);
   return text !== null && /^[\p{L}\p{N}][\p{L}\p{N} ._:/()&-]{0,79}$/u.test(text) ? text : null;
+}
+
+/** A text that is written there, or a constant: what may be another text is no name. */
+function isConstant({ code, scope, file }: Ref, program: Program): boolean {
+  if (code.kind === 'text') return true;
+  if (code.kind !== 'name' && code.kind !== 'member') return false;
+  const root = rootName(code);
+  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
+    if (root !== null && at.names.has(root) && at !== file.scopes.top) return false;
+    if (at.owner?.kind === 'function' && at.owner.parameters.some(({ name }) => name === root))
+      return false;
+  }
+  return definitionOf({ code, scope, file }, program)?.code.kind === 'text';
 }
 
 /** The list or table of tools that a value is, with at least one; null for another. */
@@ -160,11 +186,18 @@ function agentOf(use: AgentUse, names: Set<string>, program: Program, read: Inte
 /** The agent that a call makes, named by the text that it is given, its variable, or the function, class, file or folder around it. */
 export function placedAgent(call: CallRef, label: string | null, read: Interpreter): Found {
   const site = read.sites(call.file).get(call.code);
-  const maker = makerName(call, site?.within ?? null);
+  const maker = placeName(call, read);
   const around = saysNothing(maker) ? stem(call.file.path) : maker;
   const name = label ?? tellingName(site?.bound ?? null) ?? around;
   return { ...assetAt('agent', name, call), confidence: 'medium' };
 }
 
+const placeName = (call: CallRef, read: Interpreter): string =>
+  makerName(call, read.sites(call.file).get(call.code)?.within ?? null);
+
+/** Names of variables that only say that they hold what was made. */
+const HOLDS =
+  /^_*(?:built|made|created|instance|object|obj|inner|one|it|value|self|res|ret|out)_*\d?$/i;
+
 const tellingName = (bound: string | null): string | null =>
-  bound === null || isPlainName(bound) || saysNothing(bound) ? null : bound;
+  bound === null || isPlainName(bound) || HOLDS.test(bound) || saysNothing(bound) ? null : bound;

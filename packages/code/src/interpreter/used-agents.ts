@@ -2,13 +2,13 @@ import type { RelationEnd } from '@svc/contract';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Role } from '../frameworks/framework-row.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
-import { roleOf } from '../loops/given-roles.ts';
-import type { Given } from '../loops/given-values.ts';
+import { type Given, settingsIn } from '../loops/given-values.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
+import { roleOf } from './given-roles.ts';
 import { isNothing } from './given-shapes.ts';
 import { modelsBehind } from './models-behind.ts';
 import { addFixedParts } from './own-agent-parts.ts';
@@ -30,6 +30,9 @@ export function addUsedAgents(made: ClassRef, at: Reading): void {
 
 function addUsedAgent({ use, found }: UsedAgent, made: ClassRef, at: Reading): void {
   const { call, given, taken } = use;
+  // Settings that the source does not show may hold anything.
+  const isOpaque = (name: string) =>
+    given.some((one) => one.name === name && settingsIn(one.value, at.program).length === 0);
   const site = at.read.sites(call.file).get(call.code);
   if (site === undefined) return;
   at.found.add(found);
@@ -46,7 +49,7 @@ function addUsedAgent({ use, found }: UsedAgent, made: ClassRef, at: Reading): v
     for (const one of clients) addGiven('model', one, { use, found }, site, here);
     if (clients.length > 0) roles.add('model');
   }
-  const hasSettings = taken.some(({ name }) => TAKES_ALL.test(snakeCase(name)));
+  const hasSettings = taken.some(({ name }) => TAKES_ALL.test(snakeCase(name)) && !isOpaque(name));
   const isTaken = (role: string) => hasSettings || taken.some(({ name }) => roleOf(name) === role);
   const fixed = ROLES.filter((role) => !roles.has(role));
   addFixedParts(

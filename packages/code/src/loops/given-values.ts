@@ -91,7 +91,7 @@ export function fieldsOf(call: CallRef, program: Program): readonly Field[] {
   return made?.code.kind === 'class' ? fieldsOfClass(made.code) : [];
 }
 
-export function fieldsOfClass(own: ClassCode): readonly Field[] {
+function fieldsOfClass(own: ClassCode): readonly Field[] {
   const maker = own.body.find(
     (one): one is FunctionCode =>
       one.kind === 'function' &&

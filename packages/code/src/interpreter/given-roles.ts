@@ -1,7 +1,7 @@
 import { partOf } from '../assets/own-agent.ts';
 import type { Role } from '../frameworks/framework-row.ts';
-import { OPTION } from './given-values.ts';
-import { snakeCase } from './loop-terms.ts';
+import { OPTION } from '../loops/given-values.ts';
+import { snakeCase } from '../loops/loop-terms.ts';
 
 /** What a value gives an agent by its name: a role, its own name, or the client that may bring the model. */
 export type GivenRole =
@@ -15,7 +15,7 @@ const MORE: readonly (readonly [GivenRole, RegExp])[] = [
   ['mcp', /^mcp(?:_(?:servers?|clients?|manager|config))?$/],
   ['prompt', /^(?:system|prompt_template|persona|system_text|instruction)$/],
   ['model', /^(?:model_id|chat_model|language_model|deployment(?:_name)?)$/],
-  ['tool', /^(?:available_tools|tool_list|tool_names|allowed_tools)$/],
+  ['tool', /^(?:actions|available_tools|tool_list|tool_names|allowed_tools)$/],
   ['client', /(?:^|_)(?:client|provider|backend)$/],
 ];
 

@@ -1,10 +1,6 @@
 import { memoTable } from '@svc/analysis';
-import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
-import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
-import { definitionOf } from '../program/symbol.ts';
-import { builtChains, givenAfter, givenTo } from './built-chains.ts';
-import { allConstructionsOf, argumentFor, callsOf, type Sites } from './constructions.ts';
-import { roleOf } from './given-roles.ts';
+import { builtChains, givenAfter, givenTo } from '../loops/built-chains.ts';
+import { allConstructionsOf, argumentFor, callsOf, type Sites } from '../loops/constructions.ts';
 import {
   type Field,
   fieldsOf,
@@ -12,9 +8,13 @@ import {
   givenIn,
   settingOf,
   settingsIn,
-} from './given-values.ts';
-import { classAround, functionAround } from './loop-owner.ts';
-import { snakeCase } from './loop-terms.ts';
+} from '../loops/given-values.ts';
+import { classAround, functionAround } from '../loops/loop-owner.ts';
+import { snakeCase } from '../loops/loop-terms.ts';
+import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
+import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
+import { definitionOf } from '../program/symbol.ts';
+import { roleOf } from './given-roles.ts';
 
 /** A place that makes an object of an agent's class: the call of its constructor, of a function that returns it, or the end of a builder's chain. */
 export type AgentUse = {
