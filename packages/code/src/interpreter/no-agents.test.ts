@@ -256,7 +256,7 @@ ${more}
   expect(
     await agentsIn({
       'DeskAgent.java': row(
-        '    String run(String text) { return client.call(new Prompt(text)); }',
+        '    String run(String text) { return client.call(new Prompt(text, options.tools)); }',
       ),
     }),
   ).toEqual(['DeskAgent']);
