@@ -256,7 +256,7 @@ ${more}
   expect(
     await agentsIn({
       'DeskAgent.java': row(
-        '    String run(String text) { return client.call(new Prompt(text, options.tools)); }',
+        '    String run(String text) { return client.ask(text).tools(desk).call(); }',
       ),
     }),
   ).toEqual(['DeskAgent']);
