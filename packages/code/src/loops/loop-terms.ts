@@ -83,7 +83,7 @@ const ASKS_NOTHING =
   /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|responses?|answer|reply|(?:message|chat)_contents?)(?:_async)?$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta|overrides?|provider|config\w*)s?$|^_*(?:start|create|new|open|resume|begin)_chat(?:_sessions?)?$|^_*generate_(?:diff|u?u?id|hash|key|report|pdf|image|schema|docs?|filename|slug|nonce|password)s?$/;
 /** What records, stores or reports. */
 const RECORDS =
-  /(?:^|[_.])(?:trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
+  /(?:^|[_.])(?:chrome|tabs|trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
 const RUNS_TOOL =
   /^_*(?:call|run|exec|execute|invoke|use|process|handle|request)_\w*(?:tools?|functions?)(?:_|$)/;
 export const runsTool = (name: string): boolean => RUNS_TOOL.test(snakeCase(name));

@@ -216,3 +216,46 @@ def refine(messages):
   });
   expect(found.agents).toEqual([]);
 });
+
+test('a message to a page of the browser asks no model: what the model is asked is elsewhere [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'pilot.ts': `import OpenAI from 'openai';
+const openai = new OpenAI();
+
+async function nextAction(task: string, history: string[]) {
+  const response = await openai.chat.completions.create({
+    model: 'gpt-4o',
+    messages: [
+      { role: 'system', content: 'You click through pages for a person.' },
+      { role: 'user', content: \`Task: \${task} Done: \${history}\` },
+    ],
+  });
+  return response.choices[0].message.content;
+}
+
+const callPage = async (type: string, payload: unknown) => {
+  const tab = await findTab();
+  return chrome.tabs.sendMessage(tab.id, { type, payload });
+};
+
+const runAction = async (name: string, args: unknown) => callPage(name, args);
+
+export async function pilot(task: string) {
+  const history: string[] = [];
+  while (true) {
+    const answer = await nextAction(task, history);
+    const action = parseAction(answer);
+    history.push({ answer, action });
+    if (action.name === 'finish') break;
+    if (action.name === 'click') await runAction('click', action.args);
+    else if (action.name === 'type') await runAction(action.name, action.args);
+  }
+}
+`,
+  });
+  expect(found.agents).toEqual(['pilot']);
+  expect(found.uses).toContain('pilot -> model gpt-4o');
+  expect(found.uses.filter((one) => one.includes('unknown'))).toEqual([
+    'pilot -> tool unknown (pilot.ts:5)',
+  ]);
+});
