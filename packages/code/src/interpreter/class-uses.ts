@@ -117,9 +117,7 @@ function callersUses(use: AgentUse, search: Search): readonly AgentUse[] {
   // What only takes the model says itself which agent it makes.
   const isOwn = identity.length > 0 && !identity.some(isParameter);
   if (isOwn || !given.some((one) => isParameter(one) && isPart(one))) return [];
-  return calls
-    .filter((one) => functionAround(one.scope) !== maker)
-    .map((caller) => calledUse(use, maker, caller, search));
+  return calls.map((caller) => calledUse(use, maker, caller, search));
 }
 
 /** Whether a function of Go is no method: the tree of both names the first parameter alike, but calls of a method give one less. */
@@ -153,7 +151,6 @@ function calledUse(
   { program }: Search,
 ): AgentUse {
   const own = givenIn(caller, program);
-  const passed = new Set<string>();
   const given = use.given.flatMap((one): Given[] => {
     const root = rootName(one.value.code);
     const parameter = maker.parameters.find(({ name }) => name === root);
@@ -165,16 +162,11 @@ function calledUse(
       const value = one.value.code.kind === 'name' ? parameter.value : null;
       return value === null ? [] : [{ ...one, value: { ...one.value, code: value } }];
     }
-    if (one.value.code.kind === 'name') passed.add(parameter.name);
     const value = replaced(one.value.code, argument, program);
     return value === null ? [] : [{ ...one, value }];
   });
   const taken = [...use.taken, ...maker.parameters.map(({ name, value }) => ({ name, value }))];
-  return {
-    call: caller,
-    given: [...given, ...own.filter(({ name }) => !passed.has(name))],
-    taken,
-  };
+  return { call: caller, given: [...given, ...own], taken };
 }
 
 /** A value of a function with the argument in place of the parameter: of `config.model` what the settings hold; null where they hold none. */

@@ -61,7 +61,7 @@ function computedUses(made: ClassRef, program: Program, read: Interpreter): Clas
   const isShown = ({ call }: AgentUse) => assetUse(call.file.path) === 'example';
   const isExample = assetUse(made.file.path) === 'example';
   const shown = isExample ? [] : all.filter(isShown);
-  const product = all.filter((one) => !shown.includes(one) && !isBeside(one, made, read));
+  const product = all.filter((one) => !shown.includes(one) && !isBeside(one, read));
   const written = product.filter((one) => isWritten(one, program));
   const groups = [...Map.groupBy(written, (one) => signatureOf(one, program)).values()];
   const rest = product.length - written.length;
@@ -101,11 +101,10 @@ function primaryOf(
 const TRIES = /(?:^|\/)(?:bench(?:marks?)?|evals?|evaluation|scripts?|experiments?)\//i;
 
 /** Whether an object is made by the agent itself, by another agent for its own loop, or to measure it. */
-function isBeside({ call }: AgentUse, made: ClassRef, read: Interpreter): boolean {
+function isBeside({ call }: AgentUse, read: Interpreter): boolean {
   if (TRIES.test(call.file.path)) return true;
   const around = classAround(call);
-  if (around === null) return false;
-  return around.code === made.code || read.meaning(around)?.found?.kind === 'agent';
+  return around !== null && read.meaning(around)?.found?.kind === 'agent';
 }
 
 /** Whether a name, a prompt or tools are written where the object is made. */
