@@ -84,7 +84,9 @@ function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading)
       ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
       : [];
   for (const one of plain) at.found.add(one);
-  const assets = [...read.assetsOf(value), ...plain];
+  // Tools of sub-agents that objects describe are theirs.
+  const isOther = ({ kind }: Found) => role !== 'agent' || kind !== 'tool';
+  const assets = [...read.assetsOf(value).filter(isOther), ...plain];
   // What a store is filled from is the store's.
   const sources = role === 'data' && assets.length === 0 ? dataSourcesOf(value, program) : [];
   for (const one of [...assets, ...sources]) {

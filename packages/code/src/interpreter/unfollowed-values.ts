@@ -375,8 +375,10 @@ function addItem(value: Ref, walk: Walk): void {
   for (const one of plain) at.found.add(one);
   const site = role === 'agent' ? read.sites(value.file).get(value.code) : undefined;
   const described = site === undefined ? null : describedAgent(value, site, at);
+  // Tools of sub-agents that objects describe are theirs.
+  const known = read.assetsOf(value).filter(({ kind }) => role !== 'agent' || kind !== 'tool');
   const assets = LISTS.has(role)
-    ? [...read.assetsOf(value), ...plain, ...(described === null ? [] : [described])]
+    ? [...known, ...plain, ...(described === null ? [] : [described])]
     : [];
   for (const one of assets) {
     walk.items.push(one);
