@@ -19,6 +19,7 @@ export const expect = baseExpect.configure({ timeout: WAIT_MS });
 const TRY_AGAIN = 'status of 503';
 /** What is not there is an answer at this address: no witness has cosigned the log yet. */
 const MAY_BE_MISSING = '/v1/evidence/witnessed';
+const UNUSED_PRELOAD = 'was preloaded using link preload but not used';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /** A browser for one test file. */
@@ -58,11 +59,17 @@ export async function openPage(
   const page = await context.newPage();
   const faults: string[] = [];
   const isOwn = () => page.url().startsWith(origin);
+  let loaded = '';
+  page.on('domcontentloaded', () => {
+    loaded = pathOf(page.url());
+  });
   page.on('console', (message) => {
     const isFault = message.type() === 'error' || message.type() === 'warning';
     if (!isFault || !isOwn() || message.text().includes(TRY_AGAIN)) return;
     const { url } = message.location();
     if (url.endsWith(MAY_BE_MISSING) && message.text().includes('status of 404')) return;
+    // what was preloaded for a page that the person left before it was read
+    if (message.text().includes(UNUSED_PRELOAD) && pathOf(page.url()) !== loaded) return;
     faults.push(`${message.text()} (${url})`);
   });
   page.on('pageerror', (error) => faults.push(error.message));
@@ -80,6 +87,8 @@ export async function openPage(
   });
   return { page, context, faults };
 }
+
+const pathOf = (address: string): string => new URL(address).pathname;
 
 async function differenceOf(response: Response, origin: string): Promise<string | null> {
   const url = new URL(response.url());

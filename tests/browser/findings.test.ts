@@ -38,7 +38,7 @@ test('a finding is filtered, opened beside the list, triaged and reopened', asyn
   await grid.getByRole('row', { name: /First token/ }).click();
   await expect(page).toHaveURL(/peek=fnd_/);
   await page.getByRole('button', { name: 'Triage t', exact: true }).click();
-  await expect(page.getByRole('article').getByText('triaged')).toBeVisible();
+  await expect(page.getByRole('article').getByText('triaged', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Reopen o' }).click();
   await expect(page.getByRole('article').getByText('open', { exact: true })).toBeVisible();
   expect(faults).toEqual([]);
