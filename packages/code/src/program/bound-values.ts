@@ -1,7 +1,7 @@
 import { memoTable } from '@svc/analysis';
 import type { Code } from './code-tree.ts';
 import { partsOf } from './code-tree.ts';
-import type { CallRef, CodeFile, Program, Ref } from './program.ts';
+import type { CodeFile, Program, Ref } from './program.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -71,64 +71,3 @@ const PLAIN_DEPTH = 1;
 
 const contains = (code: Code, part: Code): boolean =>
   code === part || partsOf(code).some((one) => contains(one, part));
-
-const ADDS = /^(?:append|extend|push|add|addAll|insert|unshift)$/;
-
-/** Calls that add items to variables of a file, by the variable. */
-const ADDED = memoTable<CodeFile, ReadonlyMap<string, readonly CallRef[]>>(
-  'items added to variables',
-);
-
-/**
- * Returns what is added to a list in the function, or at the top of the file, where the list is used: `tools.append(search)`.
- */
-export function heldItems(
-  { code, scope, file }: Ref,
-  program: Program,
-  sites: (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>,
-): readonly Ref[] {
-  const key = variableOf(code);
-  if (key === null) return [];
-  const byName = program.run.memo.get(ADDED, file, () => additionsIn(file, sites));
-  const added = (byName.get(key) ?? []).filter(
-    (one) => definer(key, one.scope) === definer(key, scope),
-  );
-  return added.flatMap((one) =>
-    one.code.arguments
-      .map(({ value }) => ({ ...one, code: value }))
-      .filter((ref) => ref.code.kind !== 'other' || ref.code.parts.length > 0),
-  );
-}
-
-function additionsIn(
-  file: CodeFile,
-  sites: (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>,
-): ReadonlyMap<string, readonly CallRef[]> {
-  const found = new Map<string, CallRef[]>();
-  for (const [code, { scope }] of sites(file)) {
-    if (code.kind !== 'call' || code.callee.kind !== 'member') continue;
-    const { of, name } = code.callee;
-    const key = ADDS.test(name) ? variableOf(of) : null;
-    if (key === null) continue;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, [{ code, scope, file }]);
-    else if (known.length < MAX_ADDED) known.push({ code, scope, file });
-  }
-  return found;
-}
-
-const MAX_ADDED = 60;
-
-/** The name of a variable, or of a member of the object: `tools`, `self.tools`; null for other code. */
-function variableOf(code: Code): string | null {
-  if (code.kind === 'name') return code.name;
-  const isOwn =
-    code.kind === 'member' && code.of.kind === 'name' && /^(?:self|this)$/.test(code.of.name);
-  return isOwn ? `self.${code.name}` : null;
-}
-
-/** The scope that defines a name. */
-function definer(name: string, scope: Scope): Scope | null {
-  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.names.has(name)) return at;
-  return null;
-}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
+
+const toolsOf = async (path: string, text: string) =>
+  (await analysed({ [path]: text })).uses.filter((one) => one.includes(' -> tool '));
+
+const TYPESCRIPT = `import { generateText, tool } from 'ai';
+import { openai } from '@ai-sdk/openai';
+import { z } from 'zod';
+
+const look = tool({ description: 'Looks', inputSchema: z.object({}), execute: async () => '' });
+const mail = tool({ description: 'Mails', inputSchema: z.object({}), execute: async () => '' });
+const wipe = tool({ description: 'Wipes', inputSchema: z.object({}), execute: async () => '' });
+`;
+const ask = (tools: string) =>
+  `  return generateText({ model: openai('gpt-5'), tools: ${tools}, prompt, maxSteps: 5 });`;
+
+test('what is set on an object of tools is a tool, whatever may be set is unknown [SCAN-04]', async () => {
+  const found = await toolsOf(
+    'src/run.ts',
+    `${TYPESCRIPT}
+export async function run(prompt, more) {
+  const tools = { look };
+  if (more) tools.mail = mail;
+  tools['wipe'] = wipe;
+  Object.assign(tools, more.load());
+${ask('tools')}
+}
+`,
+  );
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "run -> tool look",
+      "run -> tool mail",
+      "run -> tool unknown",
+      "run -> tool wipe",
+    ]
+  `);
+});
+
+test('what is set in a map of tools is a tool by its value, not by its key [SCAN-04]', async () => {
+  const found = await toolsOf(
+    'src/run.ts',
+    `${TYPESCRIPT}
+export async function run(prompt) {
+  const tools = new Map();
+  tools.set('look', look);
+  tools.set(mail, wipe);
+${ask('tools')}
+}
+`,
+  );
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "run -> tool look",
+      "run -> tool wipe",
+    ]
+  `);
+});
+
+test('a member of an object without names, and of another function, is no tool [SCAN-04]', async () => {
+  const found = await toolsOf(
+    'src/run.ts',
+    `${TYPESCRIPT}
+function other() {
+  const tools = {};
+  tools.wipe = wipe;
+  return tools;
+}
+export async function run(prompt) {
+  const tools = withTools(look);
+  tools.onError = mail;
+${ask('tools')}
+}
+`,
+  );
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "run -> tool unknown",
+    ]
+  `);
+});
+
+test('tools that a dictionary is updated with are tools [SCAN-04]', async () => {
+  const found = await toolsOf(
+    'run.py',
+    `from agents import Agent, function_tool
+
+@function_tool
+def look(q: str): ...
+@function_tool
+def mail(q: str): ...
+@function_tool
+def wipe(q: str): ...
+
+def build(more):
+    tools = {"look": look}
+    tools.update({"mail": mail})
+    tools["wipe"] = wipe
+    tools.update(more.load())
+    return Agent(name="helper", instructions="You help.", tools=tools, model="gpt-5")
+`,
+  );
+  expect(found).toMatchInlineSnapshot(`
+    [
+      "helper -> tool look",
+      "helper -> tool mail",
+      "helper -> tool unknown",
+      "helper -> tool wipe",
+    ]
+  `);
+});

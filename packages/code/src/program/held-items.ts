@@ -1,0 +1,94 @@
+import { memoTable } from '@svc/analysis';
+import type { Code } from './code-tree.ts';
+import type { CodeFile, Program, Ref } from './program.ts';
+import type { Scope } from './scope.ts';
+
+type Sites = (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>;
+
+/** What a piece of code adds to the collection that a variable holds. */
+type Addition = { readonly to: Code; readonly items: readonly Code[]; readonly isMember: boolean };
+
+const ADDS = /^(?:append|push|add|insert|unshift)$/;
+const EXTENDS = /^(?:extend|addAll|update|putAll)$/;
+const SETS = /^(?:set|put)$/;
+const MAX_ADDED = 60;
+
+/** What is added to variables of a file, by the variable. */
+const ADDED = memoTable<CodeFile, ReadonlyMap<string, readonly Ref[]>>('items added to variables');
+
+/**
+ * Returns what is added to a collection in the function, or at the top of the file, where it is used: `tools.append(search)`,
+ * `tools.search = search`, `Object.assign(tools, more)`.
+ */
+export function heldItems(
+  { code, scope, file }: Ref,
+  program: Program,
+  sites: Sites,
+): readonly Ref[] {
+  const key = variableOf(code);
+  if (key === null) return [];
+  const byName = program.run.memo.get(ADDED, file, () => additionsIn(file, sites));
+  return (byName.get(key) ?? []).filter(
+    (one) =>
+      definer(key, one.scope) === definer(key, scope) &&
+      (one.code.kind !== 'other' || one.code.parts.length > 0),
+  );
+}
+
+function additionsIn(file: CodeFile, sites: Sites): ReadonlyMap<string, readonly Ref[]> {
+  const found = new Map<string, Ref[]>();
+  for (const [code, { scope }] of sites(file)) {
+    const addition = additionOf(code);
+    const key = addition === null ? null : variableOf(addition.to);
+    if (addition === null || key === null) continue;
+    if (addition.isMember && !holdsMapping(key, scope)) continue;
+    const known = found.get(key) ?? [];
+    found.set(key, known);
+    for (const item of addition.items.slice(0, MAX_ADDED - known.length)) {
+      known.push({ code: item, scope, file });
+    }
+  }
+  return found;
+}
+
+function additionOf(code: Code): Addition | null {
+  if (code.kind === 'binding' && code.value !== null) {
+    const { target, value } = code;
+    if (target.kind !== 'index' && target.kind !== 'member') return null;
+    return { to: target.of, items: [listOf([value])], isMember: target.kind === 'member' };
+  }
+  if (code.kind !== 'call' || code.callee.kind !== 'member') return null;
+  const { of, name } = code.callee;
+  const given = code.arguments.map(({ value }) => value);
+  const [first, ...others] = given;
+  if (first === undefined) return null;
+  if (EXTENDS.test(name)) return { to: of, items: given, isMember: false };
+  if (ADDS.test(name)) return { to: of, items: [listOf(given)], isMember: false };
+  if (SETS.test(name)) return { to: of, items: [listOf(others)], isMember: false };
+  const isAssign = name === 'assign' && of.kind === 'name' && of.name === 'Object';
+  return isAssign ? { to: first, items: others, isMember: false } : null;
+}
+
+const listOf = (items: readonly Code[]): Code => ({
+  kind: 'list',
+  items,
+  line: items[0]?.line ?? 0,
+});
+
+/** The name of a variable, or of a member of the object: `tools`, `self.tools`; null for other code. */
+function variableOf(code: Code): string | null {
+  if (code.kind === 'name') return code.name;
+  const isOwn =
+    code.kind === 'member' && code.of.kind === 'name' && /^(?:self|this)$/.test(code.of.name);
+  return isOwn ? `self.${code.name}` : null;
+}
+
+/** Whether a variable is an object of names, as `const tools = {}`; members of others are no items. */
+const holdsMapping = (name: string, scope: Scope): boolean =>
+  (definer(name, scope)?.names.get(name) ?? []).some(({ code }) => code.kind === 'mapping');
+
+/** The scope that defines a name. */
+function definer(name: string, scope: Scope): Scope | null {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.names.has(name)) return at;
+  return null;
+}
