@@ -13,6 +13,7 @@ import {
   ternary,
   textOf,
 } from './c-family.ts';
+import { withLaterGiven } from './later-builder.ts';
 import {
   inner,
   memberAt,
@@ -186,7 +187,7 @@ function functionCode(node: PlainNode, reading: Reading): Code {
       body === null
         ? []
         : isBlock
-          ? reading.all(body)
+          ? withLaterGiven(reading.all(body))
           : [{ kind: 'return', value: reading.code(body), line: body.line }],
     line: child(node, 'name')?.line ?? node.line,
   };

@@ -12,6 +12,7 @@ import {
 } from './kotlin-headers.ts';
 import type { Rules } from './kotlin-rules.ts';
 import { kotlinTokens } from './kotlin-tokens.ts';
+import { withLaterGiven } from './later-builder.ts';
 
 const DECLARES = /^(?:class|interface|object|fun|val|var|typealias|constructor|init)$/;
 /** Maximum nesting, far above that of real programs. */
@@ -160,7 +161,7 @@ function functionAt(cursor: Cursor, rules: Rules, decorators: readonly Code[]): 
     const body: Code[] = [{ kind: 'return', value, line: value.line }];
     return { kind: 'function', name, decorators, parameters, body, line };
   }
-  const body = cursor.is('{') ? rules.block() : [];
+  const body = cursor.is('{') ? withLaterGiven(rules.block()) : [];
   return { kind: 'function', name, decorators, parameters, body, line };
 }
 
