@@ -2,6 +2,7 @@ import type { AssetKind, RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
+import type { Interpreter } from '../assets/meaning.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { comparedNames, dispatchedNames } from '../loops/dispatched-names.ts';
 import { partsAmong } from '../loops/function-parts.ts';
@@ -12,7 +13,7 @@ import type { Code } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { functionOf } from '../program/symbol.ts';
-import { messagePrompts } from '../prompts/message-prompts.ts';
+import { messagePrompts, placeName } from '../prompts/message-prompts.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { classTools, listedTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
@@ -271,12 +272,21 @@ function assetsOfRole(
 ): readonly Found[] {
   const { program, read } = at;
   if (role === 'model') return read.models(value, OWN_AGENT);
-  if (role === 'prompt') return promptsOf(value, `${found.name} prompt`, program, read.assetsOf);
+  if (role === 'prompt') {
+    const name = isMessageText(value, read) ? `${placeName(value, read)} system` : found.name;
+    return promptsOf(value, `${name} prompt`, program, read.assetsOf);
+  }
   const known = read.assetsOf(value).filter(({ kind }) => TOOLS.has(kind));
   const listed = isRegistered ? [] : listedTools(value, program, read);
   if (known.length + listed.length > 0) return [...known, ...listed];
   const plain = [...plainTools(value, program, read), ...registryTools(value, program, read)];
   return plain.length > 0 || !isRegistered ? plain : classTools(value, program, read);
+}
+
+/** Whether a text is written in a message, whose request names it. */
+function isMessageText({ code, file }: Ref, read: Interpreter): boolean {
+  const stand = read.sites(file).get(code)?.stand;
+  return stand?.as === 'entry' && stand.name === 'content';
 }
 
 const TOOLS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent', 'mcp-client']);

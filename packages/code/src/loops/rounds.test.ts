@@ -30,7 +30,6 @@ last = client.chat.completions.create(model="gpt-4o", messages=messages, tools=t
   expect(found.uses).toEqual([
     'harbour -> ai-service OpenAI',
     'harbour -> model gpt-4o',
-    'harbour -> prompt harbour prompt',
     'harbour -> prompt harbour system prompt',
     'harbour -> tool get_tide',
   ]);

@@ -28,11 +28,7 @@ export function heldItems(
   const key = variableOf(code);
   if (key === null) return [];
   const byName = program.run.memo.get(ADDED, file, () => additionsIn(file, sites));
-  return (byName.get(key) ?? []).filter(
-    (one) =>
-      definer(key, one.scope) === definer(key, scope) &&
-      (one.code.kind !== 'other' || one.code.parts.length > 0),
-  );
+  return (byName.get(key) ?? []).filter((one) => definer(key, one.scope) === definer(key, scope));
 }
 
 function additionsIn(file: CodeFile, sites: Sites): ReadonlyMap<string, readonly Ref[]> {
@@ -65,8 +61,7 @@ function additionOf(code: Code): Addition | null {
   if (EXTENDS.test(name)) return { to: of, items: given, isMember: false };
   if (ADDS.test(name)) return { to: of, items: [listOf(given)], isMember: false };
   if (SETS.test(name)) return { to: of, items: [listOf(others)], isMember: false };
-  const isAssign = name === 'assign' && of.kind === 'name' && of.name === 'Object';
-  return isAssign ? { to: first, items: others, isMember: false } : null;
+  return name === 'assign' ? { to: first, items: others, isMember: false } : null;
 }
 
 const listOf = (items: readonly Code[]): Code => ({

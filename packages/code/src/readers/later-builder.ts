@@ -59,14 +59,14 @@ function addLater(code: Code, later: ReadonlyMap<string, Later>): void {
   }
 }
 
-/** The calls of a chain on a variable, the first one first; null for other code. */
+/** The calls of a chain on a variable, the last one first; null for other code. */
 function chainOf(call: Call): { readonly name: string; readonly calls: readonly Call[] } | null {
   const calls: Call[] = [];
   for (let at: Code = call; ; at = at.callee.of) {
-    if (at.kind === 'name') return { name: at.name, calls: calls.reverse() };
+    if (at.kind === 'name') return { name: at.name, calls };
     if (at.kind !== 'call') return null;
     calls.push(at);
-    if (at.callee.kind === 'name') return { name: at.callee.name, calls: calls.reverse() };
+    if (at.callee.kind === 'name') return { name: at.callee.name, calls };
     if (at.callee.kind !== 'member') return null;
   }
 }
