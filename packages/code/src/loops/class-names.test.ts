@@ -140,3 +140,35 @@ test('a class of another module that is imported under the same name is another 
   });
   expect(agents).toEqual(['Worker']);
 });
+
+test.each([
+  ['the only object of an empty subclass', 'export class Hand extends Worker {}', 'Hand'],
+  [
+    'the only object of an empty subclass that passes on its settings',
+    'export class Hand extends Worker { constructor(options: WorkerOptions) { super(options); } }',
+    'Hand',
+  ],
+])('%s is the agent of that class, with what its settings hold [SCAN-04]', async (_, own, name) => {
+  const { uses } = await agentsIn({
+    ...filesOf({
+      index: `import { Worker } from './worker';\n${own}\n`,
+      crew: crew(`import { ${name} } from '../depot';`).replace(/const clerk.*/, ''),
+    }),
+  });
+  expect(uses.filter((one) => one.startsWith(name))).toEqual([
+    'Hand -> model gpt-5',
+    'Hand -> prompt Hand prompt',
+    'Hand -> tool weigh',
+  ]);
+});
+
+test('each object of an empty subclass is an agent with what it is given [SCAN-04]', async () => {
+  const { agents, uses } = await agentsIn(
+    filesOf({
+      index: "import { Worker } from './worker';\nexport class Hand extends Worker {}\n",
+      crew: crew("import { Hand } from '../depot';"),
+    }),
+  );
+  expect(agents).toEqual(['Worker', 'clerk', 'scale']);
+  expect(uses).toContain('clerk -> tool stamp');
+});
