@@ -141,6 +141,19 @@ test('a class of another module that is imported under the same name is another 
   expect(agents).toEqual(['Worker']);
 });
 
+test('the file that gives a class another name is read before the many that use that name for another class [SCAN-04]', async () => {
+  const others = Array.from({ length: 40 }, (_, at) => [
+    `a/crane${at}.ts`,
+    'import { Hand } from "../crane";\nconst crane = new Hand({ load: 5 });\n',
+  ]);
+  const { agents } = await agentsIn({
+    ...Object.fromEntries(others),
+    ...filesOf({ crew: crew("import { Worker as Hand } from '../depot/worker';") }),
+    'crane.ts': 'export class Hand {\n  constructor(readonly options: CraneOptions) {}\n}\n',
+  });
+  expect(agents).toEqual(['clerk', 'scale']);
+});
+
 test.each([
   ['the only object of an empty subclass', 'export class Hand extends Worker {}', 'Hand'],
   [
