@@ -12,8 +12,8 @@ import {
 import { classAround, functionAround } from '../loops/loop-owner.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
-import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
-import { definitionOf } from '../program/symbol.ts';
+import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
+import { definitionOf, firstReturn } from '../program/symbol.ts';
 import { roleOf } from './given-roles.ts';
 
 /** A place that makes an object of an agent's class: the call of its constructor, of a function that returns it, or the end of a builder's chain. */
@@ -102,11 +102,13 @@ function callersUses(use: AgentUse, search: Search): readonly AgentUse[] {
   const receiver = call.file.language === 'go' && own !== null ? maker.parameters[0]?.name : null;
   const isOfBuilder = (root: string | null) =>
     own !== null && root !== null && (/^(?:self|this)$/.test(root) || root === receiver);
-  if (own !== null && roots.some(isOfBuilder) && isBuilder(own.code)) {
+  if (own !== null && roots.some(isOfBuilder) && isBuilder(own, call.file)) {
+    const kept = given.filter(({ value }) => isOfBuilder(rootName(value.code)));
+    const taken = [...use.taken, ...kept.map(({ name }) => ({ name, value: null }))];
     return builtChains(own, maker.name, program, sites).map((chain) => ({
       call: chain.end,
-      given: [...given.filter(({ value }) => !isOfBuilder(rootName(value.code))), ...chain.given],
-      taken: use.taken,
+      given: [...given.filter((one) => !kept.includes(one)), ...chain.given],
+      taken,
     }));
   }
   const isParameter = ({ value }: Given) => {
@@ -132,9 +134,28 @@ const IDENTITY: ReadonlySet<string> = new Set(['label', 'prompt', 'tool']);
 const isPart = (one: Given) => roleOf(one.name) !== null || isSettings(one);
 const isSettings = ({ name }: Given) => /(?:config|options|opts|settings|params|spec)$/i.test(name);
 
-/** A class whose methods keep what they are given and return the object itself. */
-const isBuilder = ({ name }: ClassCode) =>
-  /(?:Builder|Factory|Config|Options|Setup)$/.test(name ?? '');
+/** A class that is called a builder, or whose methods keep what they are given and return the object itself. */
+const isBuilder = ({ code }: ClassRef, file: CodeFile) =>
+  /(?:Builder|Factory|Config|Options|Setup)$/.test(code.name ?? '') ||
+  methodsOf(code, file).some((one) => returnsItself(one, file));
+
+/** The methods of a class; of a type of Go, those in one file. */
+const methodsOf = ({ name, body }: ClassCode, { language, code }: CodeFile): FunctionCode[] =>
+  (language === 'go' ? code : body).filter(
+    (one): one is FunctionCode =>
+      one.kind === 'function' && (language !== 'go' || receiverType(one) === name),
+  );
+
+const receiverType = ({ parameters: [first] }: FunctionCode): string | null =>
+  first?.type?.kind === 'name' ? first.type.name : null;
+
+/** Whether a method that is given something returns its own object: `return b`. */
+function returnsItself({ parameters, body }: FunctionCode, { language }: CodeFile): boolean {
+  const returned = firstReturn(body);
+  if (returned?.kind !== 'name' || parameters.length === 0) return false;
+  const receiver = language === 'go' ? parameters[0]?.name : null;
+  return /^(?:self|this)$/.test(returned.name) || returned.name === receiver;
+}
 
 /** The variable that a value is, or is a member of. */
 export function rootName(code: Code): string | null {

@@ -160,3 +160,139 @@ house = HouseBuilder().model("flat").system_prompt("You are a house of three flo
     ],
   });
 });
+
+const DRAFT = `package worker
+
+type draft struct {
+	name   string
+	model  Model
+	tools  []Tool
+	prompt string
+}
+
+func New(name string) *draft { return &draft{name: name} }
+
+func (d *draft) WithModel(model Model) *draft {
+	d.model = model
+	return d
+}
+
+func (d *draft) WithTools(tools ...Tool) *draft {
+	d.tools = append(d.tools, tools...)
+	return d
+}
+
+func (d *draft) WithPrompt(text string) *draft {
+	d.prompt = text
+	return d
+}
+
+func (d *draft) Build() (*worker, error) {
+	return &worker{model: d.model, tools: d.tools, systemPrompt: d.prompt}, nil
+}
+
+type hiring struct {
+	model Model
+	tools []Tool
+}
+
+func (h *hiring) Hire() *worker {
+	return &worker{model: h.model, tools: h.tools}
+}
+
+func (d *draft) MustBuild() *worker {
+	built, err := d.Build()
+	if err != nil {
+		panic(err)
+	}
+	return built
+}
+`;
+
+const DEPOT = `package depot
+
+import "example.com/depot/worker"
+
+var Draft = worker.New
+
+func New(name string) Drafting { return worker.New(name) }
+`;
+
+const crewOf = (lines: string, imported = 'example.com/depot/worker') => ({
+  'go.mod': 'module example.com/depot\n\ngo 1.24\n',
+  'depot.go': DEPOT,
+  'worker/worker.go': GO,
+  'worker/draft.go': DRAFT,
+  'examples/crew/main.go': `package main
+
+import "${imported}"
+
+type Weighing struct{}
+
+func (w *Weighing) Name() string { return "weigh" }
+
+func main() {
+	weigh := &Weighing{}
+${lines}
+}
+`,
+});
+
+/** Statements that give a builder parts, with and without keeping what each returns. */
+const STATEMENTS = `	b := worker.New("scale")
+	b = b.WithModel("gpt-5")
+	b = b.WithTools(weigh)
+	b.WithPrompt("You weigh the parcels that arrive.")
+	a, err := b.Build()`;
+const CHAIN = `	a := worker.New("scale").WithModel("gpt-5").WithTools(weigh).WithPrompt("You weigh the parcels that arrive.").Build()`;
+const FACADE = CHAIN.replace('worker.New', 'depot.New');
+
+test.each([
+  ['a chain of a builder that is not called one', CHAIN],
+  ['statements that bind the builder again', STATEMENTS],
+  ['a method of the builder that calls the one that builds', CHAIN.replace('Build', 'MustBuild')],
+  ['a function of another package that returns the builder', FACADE, 'example.com/depot'],
+  ['a variable that is that function', FACADE.replace('New', 'Draft'), 'example.com/depot'],
+])('Go: %s is an agent with what its calls give [SCAN-04]', async (_, lines, imported?: string) => {
+  const { agents, uses } = await agentsIn(crewOf(lines, imported));
+  expect(agents).toContain('scale');
+  expect(uses.filter((one) => one.startsWith('scale'))).toEqual([
+    'scale -> model gpt-5',
+    'scale -> prompt scale prompt',
+    'scale -> tool weigh',
+  ]);
+});
+
+test('Go: what a chain gives that cannot be followed is unknown, and a type without a builder is no agent [SCAN-04]', async () => {
+  const { uses } = await agentsIn(
+    crewOf('	a := worker.New("scale").WithModel(model).WithTools(load()...).Build()'),
+  );
+  expect(uses.filter((one) => one.startsWith('scale'))).toEqual([
+    'scale -> model unknown (examples/crew/main.go:11)',
+    'scale -> tool unknown (examples/crew/main.go:11)',
+  ]);
+  const other = crewOf('	a := house.New("scale").WithModel("flat").Build()');
+  expect((await agentsIn(other)).agents).toEqual(['worker']);
+});
+
+test('Go: a type of which no method returns itself is no builder, whatever its methods make [SCAN-04]', async () => {
+  const hired = `	h := worker.NewHiring("gpt-5", weigh)
+	a := h.Hire()`;
+  const maker =
+    'package worker\n\nfunc NewHiring(model Model, tools ...Tool) *hiring { return &hiring{model: model, tools: tools} }\n';
+  const { agents } = await agentsIn({ ...crewOf(hired), 'worker/hiring.go': maker });
+  expect(agents).toEqual(['worker']);
+});
+
+test('Go: a function that builds of the builder that it takes makes an agent [SCAN-04]', async () => {
+  const standard = `package worker
+
+func Standard(d *draft) *worker {
+	d.WithPrompt("You weigh the parcels that arrive.")
+	weigher, err := d.Build()
+	return weigher
+}
+`;
+  const { uses } = await agentsIn({ ...crewOf(''), 'worker/standard.go': standard });
+  expect(uses).toContain('weigher -> prompt weigher prompt');
+});

@@ -5,37 +5,77 @@ import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/progr
 import { definitionOf, returnOf } from '../program/symbol.ts';
 import { isProduct, type Sites } from './constructions.ts';
 import { allOf, type Given, givenIn } from './given-values.ts';
+import { classAround, functionAround } from './loop-owner.ts';
 
 /** Files looked through for chains of one builder, chains kept, and calls of one. */
 const MAX_FILES = 30;
 const MAX_CHAINS = 40;
 const MAX_LENGTH = 60;
+/** Methods of one builder that end chains, and functions that pass on what others make. */
+const MAX_METHODS = 5;
+const MAX_DEPTH = 3;
 
 /** A chain of calls that ends by making an agent: `NewBuilder().WithTools(search).Build()`. */
 export type BuiltChain = { readonly end: CallRef; readonly given: readonly Given[] };
 
-/** Returns the chains of examined files that a method of a builder's class ends; those of tests left out. */
+/**
+ * Returns the chains of examined files that a method of a builder's class ends, or another method of the builder that calls it; those of
+ * tests left out.
+ */
 export function builtChains(
   builder: ClassRef,
   method: string,
   program: Program,
   sites: Sites,
 ): readonly BuiltChain[] {
+  const methods = [method];
   const found: BuiltChain[] = [];
+  /** Ends in methods of the builder, which count where nothing else calls these. */
+  const inner: BuiltChain[] = [];
+  for (const one of methods) {
+    for (const end of endsIn(builder, one, program, sites)) {
+      const given = givenInChain(end, builder.code, program, sites);
+      if (given === null) continue;
+      const outer = passingMethod(end, builder, program);
+      (outer === null ? found : inner).push({ end, given });
+      if (outer !== null && !methods.includes(outer) && methods.length < MAX_METHODS)
+        methods.push(outer);
+      if (found.length === MAX_CHAINS) return found;
+    }
+  }
+  return found.length > 0 ? found : inner.slice(0, MAX_CHAINS);
+}
+
+/** Calls of methods of a name, in the files of a builder's language. */
+function* endsIn(
+  builder: ClassRef,
+  method: string,
+  program: Program,
+  sites: Sites,
+): Generator<CallRef> {
   const paths = program.mentioning(`${method}(`, builder.file.path).filter(isProduct);
   for (const path of paths.slice(0, MAX_FILES)) {
     const file = program.file(path);
     if (file === null || file.language !== builder.file.language) continue;
     for (const [code, { scope }] of sites(file)) {
       if (code.kind !== 'call' || code.callee.kind !== 'member') continue;
-      if (code.callee.name !== method) continue;
-      const end: CallRef = { code, scope, file };
-      const given = givenInChain(end, builder.code, program, sites);
-      if (given !== null) found.push({ end, given });
-      if (found.length === MAX_CHAINS) return found;
+      if (code.callee.name === method) yield { code, scope, file };
     }
   }
-  return found;
+}
+
+/** The method of a builder that calls another one of the same object, so that its own callers end the chains: `MustBuild`. */
+function passingMethod(
+  { code, scope, file }: CallRef,
+  builder: ClassRef,
+  program: Program,
+): string | null {
+  const around = functionAround(scope);
+  const of = code.callee.kind === 'member' ? code.callee.of : null;
+  if (around === null || of?.kind !== 'name') return null;
+  const receiver = file.language === 'go' ? around.parameters[0]?.name : null;
+  if (!/^(?:self|this)$/.test(of.name) && of.name !== receiver) return null;
+  return classAround(around, file, program)?.code === builder.code ? around.name : null;
 }
 
 /** What the calls of a chain give, the first first; null where its object is not the builder's. */
@@ -82,8 +122,8 @@ const stepOf = (call: CallRef): Given[] => {
   return [{ name, value: { ...call, code: allOf(call.code) } }, ...named];
 };
 
-/** The class whose object a call makes, itself or in the function that it calls. */
-export function objectMade(call: CallRef, program: Program): ClassRef | null {
+/** The class whose object a call makes, itself or in the functions that it calls. */
+export function objectMade(call: CallRef, program: Program, depth = 0): ClassRef | null {
   const callee = { ...call, code: call.code.callee };
   const made = definitionOf(callee, program);
   if (made?.code.kind === 'class') return made as ClassRef;
@@ -93,9 +133,8 @@ export function objectMade(call: CallRef, program: Program): ClassRef | null {
   if (first === undefined) return null;
   const at = { ...returned, code: first };
   const object = first.kind === 'name' ? definitionOf(at, program) : at;
-  if (object?.code.kind !== 'call') return null;
-  const inner = definitionOf({ ...object, code: object.code.callee }, program);
-  return inner?.code.kind === 'class' ? (inner as ClassRef) : null;
+  if (object?.code.kind !== 'call' || depth === MAX_DEPTH) return null;
+  return objectMade(object as CallRef, program, depth + 1);
 }
 
 /** Calls of methods of variables of a file, by the variable. */

@@ -2,14 +2,17 @@ import { memoTable } from '@svc/analysis';
 import { entry } from '../program/arguments.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
+import { type ClassName, classNameIn, otherName } from './class-names.ts';
 
 /** Files looked through for calls that make objects of one class, and calls kept. */
 const MAX_FILES = 30;
 export const MAX_CALLS = 10;
 /** The same where each may be an agent of its own. */
 const MAX_CONSTRUCTIONS = 40;
+/** Names that imports, exports and variables give one class. */
+const MAX_NAMES = 12;
 
 const MADE = memoTable<ClassCode, readonly CallRef[]>('calls that make objects of a class');
 
@@ -25,8 +28,8 @@ export const constructionsOf = (
 ): readonly CallRef[] => allConstructionsOf(made, program, sites, isAll).slice(0, MAX_CALLS);
 
 /**
- * Returns the calls of examined files that make objects of a class: `Coder(model)`, `&Agent{Model: m}`; those of tests left out, and
- * those that are given nothing unless `isAll`.
+ * Returns the calls of examined files that make objects of a class, by any of its names: `Coder(model)`, `&Agent{Model: m}`; those of
+ * tests left out, and those that are given nothing unless `isAll`.
  */
 export function allConstructionsOf(
   made: ClassRef,
@@ -36,24 +39,45 @@ export function allConstructionsOf(
 ): readonly CallRef[] {
   const { name } = made.code;
   if (name === null) return [];
-  const all = program.run.memo.get(MADE, made.code, () => {
-    const found: CallRef[] = [];
-    for (const path of program
-      .mentioning(name, made.file.path)
-      .filter(isProduct)
-      .slice(0, MAX_FILES)) {
-      const file = program.file(path);
-      if (file === null || file.language !== made.file.language) continue;
+  const all = program.run.memo.get(MADE, made.code, () =>
+    constructions(made, name, program, sites),
+  );
+  return isAll ? all : all.filter(({ code }) => isGiven(code));
+}
+
+function constructions(made: ClassRef, name: string, program: Program, sites: Sites): CallRef[] {
+  const found = new Map<Code, CallRef>();
+  const isMade = (ref: Ref) => definitionOf(ref, program)?.code === made.code;
+  const names: ClassName[] = [{ name, word: name, place: null }];
+  for (const known of names) {
+    for (const file of filesNaming(known, made, program)) {
       for (const [code, { scope }] of sites(file)) {
-        if (code.kind !== 'call' || lastName(code.callee) !== name) continue;
-        const target = definitionOf({ code: code.callee, scope, file }, program);
-        if (target?.code === made.code) found.push({ code, scope, file });
-        if (found.length === MAX_CONSTRUCTIONS) return found;
+        if (code.kind === 'call' && lastName(code.callee) === known.name) {
+          if (isMade({ code: code.callee, scope, file })) found.set(code, { code, scope, file });
+          if (found.size === MAX_CONSTRUCTIONS) return [...found.values()];
+          continue;
+        }
+        const other = otherName(code, known.name);
+        if (other === null || names.length === MAX_NAMES) continue;
+        if (names.some((one) => one.name === other && one.place === file.path)) continue;
+        const { line } = code;
+        if (isMade({ code: { kind: 'name', name: other, line }, scope, file }))
+          names.push(classNameIn(file.path, other));
       }
     }
-    return found;
-  });
-  return isAll ? all : all.filter(({ code }) => isGiven(code));
+  }
+  return [...found.values()];
+}
+
+/** The files of a class's language that use a name of the class, the one that gives that name first; those of tests left out. */
+function filesNaming({ word, place }: ClassName, made: ClassRef, program: Program): CodeFile[] {
+  const named = program.mentioning(word, made.file.path);
+  const paths = place === null ? named : new Set([place, ...named]);
+  return [...paths]
+    .filter(isProduct)
+    .slice(0, MAX_FILES)
+    .flatMap((path) => program.file(path) ?? [])
+    .filter(({ language }) => language === made.file.language);
 }
 
 export const isProduct = (path: string) =>

@@ -1,5 +1,5 @@
 import { assetUse } from '@svc/analysis';
-import type { Code, FunctionCode } from '../program/code-tree.ts';
+import type { Code, FunctionCode, Member } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
@@ -11,6 +11,7 @@ import {
   MAX_CALLS,
   type Sites,
 } from './constructions.ts';
+import { settingOf } from './given-values.ts';
 import { setByMaker } from './made-fields.ts';
 
 /** Classes that extend classes, and values that lead to values. */
@@ -108,6 +109,8 @@ function valuesBehind(value: Ref, isMade: boolean, search: ValueSearch): Behind 
     );
     return { bound, made: given.values };
   }
+  const held = code.kind === 'member' ? heldSettings(code, value, isMade, search) : [];
+  if (held.length > 0) return { bound: [], made: held };
   const called = code.kind === 'name' ? functionGiven(code.name, value) : null;
   if (code.kind !== 'name' || called === null) return NO_VALUES;
   const { values: made } = givenFor(code.name, search);
@@ -117,6 +120,22 @@ function valuesBehind(value: Ref, isMade: boolean, search: ValueSearch): Behind 
     (one) => !isLeftOut(search, one) && (isOwn || isOwnCode(null, one.scope, search)),
   );
   return { bound: calls.flatMap((call) => argumentFor(call, called, code.name) ?? []), made: [] };
+}
+
+/** What settings that the object keeps hold under a name: `this.options.model` where it is made with `{ model: "gpt-5" }`. */
+function heldSettings(
+  { of, name }: Member,
+  value: Ref,
+  isMade: boolean,
+  search: ValueSearch,
+): readonly Ref[] {
+  if (of.kind !== 'member' || !isSelf(of.of, value)) return [];
+  const inner: ValueSearch = { ...search, found: [], seen: new Set() };
+  follow({ ...value, code: of }, 0, isMade, inner);
+  search.left = inner.left;
+  return inner.found.flatMap((one) =>
+    one.code === of ? [] : (settingOf(one, name, search.program) ?? []),
+  );
 }
 
 /** Whether code is of the agent: others that call a function which it calls give it their own values. */

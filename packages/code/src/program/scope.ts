@@ -127,7 +127,7 @@ export function lookup(code: Code, scope: Scope): Definition | null {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const found = at.names.get(code.name);
     if (found === undefined) continue;
-    // In its own definition (`x = f(x)`) a name is the one before.
+    // In its own definition (`x = f(x)`, `x = x.f()`) a name is the one before.
     const [first] = found;
     const before = at === scope ? lastBefore(found, code) : null;
     if (before !== null) return before;
@@ -154,6 +154,7 @@ function isDefined(name: string, scope: Scope | null): boolean {
 function contains(code: Code, part: Code): boolean {
   if (code === part) return true;
   return (
-    (code.kind === 'call' || code.kind === 'choice') && somePart(code, (one) => contains(one, part))
+    (code.kind === 'call' || code.kind === 'choice' || code.kind === 'member') &&
+    somePart(code, (one) => contains(one, part))
   );
 }

@@ -176,31 +176,34 @@ export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null 
   if (depth > MAX_DEPTH) return null;
   const target = targetOf(ref, program);
   const found = target === null ? null : codeOf(target, program);
-  if (found !== null) {
-    const isAlias = found.code.kind === 'name' || found.code.kind === 'member';
-    return isAlias ? definitionOf(found, program, depth + 1) : found;
-  }
+  if (found !== null) return behindAlias(found, program, depth);
   if (target !== null || ref.code.kind !== 'member') return null;
   const { of, name } = ref.code;
   const base = targetOf({ ...ref, code: of }, program);
   if (base?.kind === 'package' && base.module.startsWith('file:')) {
     const module = program.outline(base.module.slice('file:'.length));
     const found = module === null ? null : exported(module, name, program);
-    return found === null ? null : codeOf(found, program);
+    return found === null ? null : behindAlias(codeOf(found, program), program, depth);
   }
   if (base?.kind === 'package' && base.name === null && ref.file.language === 'go') {
     const found = declaredInGo(ref.file, base.module, name, program);
-    return found === null ? null : codeOf(found, program);
+    return found === null ? null : behindAlias(codeOf(found, program), program, depth);
   }
   const module = base === null ? moduleOf(ref, of, program) : null;
   for (const file of module === null ? [] : program.imported(ref.file, module)) {
     const found = exported(file, name, program);
     const code = found === null ? null : codeOf(found, program);
-    if (code !== null) return code;
+    if (code !== null) return behindAlias(code, program, depth);
   }
   const at = { ...ref, code: of };
   const owner = of.kind === 'call' ? at : definitionOf(at, program, depth + 1);
   return memberOf(owner, name, program, depth);
+}
+
+/** What a definition means that is another name: `var New = agent.New`; itself for any other. */
+function behindAlias(found: Ref | null, program: Program, depth: number): Ref | null {
+  const isAlias = found?.code.kind === 'name' || found?.code.kind === 'member';
+  return found !== null && isAlias ? definitionOf(found, program, depth + 1) : found;
 }
 
 /** The code that a target is; null for a package's. */

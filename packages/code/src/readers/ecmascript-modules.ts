@@ -119,12 +119,26 @@ export function exportsOf(node: PlainNode, reading: Reading): Code {
     );
   }
   if (source?.kind === 'text') {
-    return other([{ kind: 'import', local: '*', module: source.value, name: null, line }], line);
+    const namespace = node.children.find(({ type }) => type === 'namespace_export')?.children[0];
+    const local = namespace === undefined ? '*' : reading.source(namespace);
+    return other([{ kind: 'import', local, module: source.value, name: null, line }], line);
   }
   const value = reading.part(node, 'value');
   if (value !== null) {
     const target: Code = { kind: 'name', name: 'default', line };
     return { kind: 'binding', target, type: null, value, line };
   }
-  return other(reading.all(node), line);
+  const declared = child(node, 'declaration');
+  const name = declared === null ? null : named(declared, 'name', reading);
+  const isDefault = name !== null && /^export\s+default\b/.test(reading.source(node));
+  return other([...reading.all(node), ...(isDefault ? [defaultOf(name, line)] : [])], line);
 }
+
+/** `export default class Agent {}` defines `default`, too. */
+const defaultOf = (name: string, line: number): Code => ({
+  kind: 'binding',
+  target: { kind: 'name', name: 'default', line },
+  type: null,
+  value: { kind: 'name', name, line },
+  line,
+});
