@@ -55,6 +55,13 @@ test.each<[string, string, string, string[], string[]]>([
     ['writer -> model unknown', 'writer -> prompt writer prompt', 'writer -> tool unknown'],
   ],
   [
+    'CrewAI',
+    'agents/reader.json',
+    '{"role": "Reader", "goal": "read", "backstory": "You read.",\n"llm": {"model": "llama3.3", "provider": "ollama"}}',
+    ['agent reader:1', 'model llama3.3:2', 'prompt reader prompt:1'],
+    ['reader -> model llama3.3', 'reader -> prompt reader prompt'],
+  ],
+  [
     'a file of agents of another product',
     'agents/helper.json',
     '{"role": "Helper", "goal": "help", "tools": ["look"]}',

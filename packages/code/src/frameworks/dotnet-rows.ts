@@ -62,7 +62,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
       }),
     ],
     [
-      'OrchestrationHandoffs.Add OrchestrationHandoffs.StartWith().Add OrchestrationHandoffs().Add',
+      'OrchestrationHandoffs.Add OrchestrationHandoffs().Add',
       handsOver('source|sourceName|0', `target|targetName|1&${LATER}`),
     ],
     ['AgentGroupChat', { parts: { agent: '0' } }],

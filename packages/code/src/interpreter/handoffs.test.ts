@@ -83,6 +83,14 @@ def build(pick):
   );
 });
 
+test('Python: a target that another file names by a key is unknown in that file [SCAN-04]', async () => {
+  const files = {
+    'desk.py': `${AGENTS}from targets import TARGETS\nOrchestrationHandoffs().add_many(support, TARGETS)\n`,
+    'targets.py': 'TARGETS = {\n    "Elsewhere": "to others",\n}\n',
+  };
+  expect(await handoffsOf(files)).toEqual(['Support -> agent unknown (targets.py:2)']);
+});
+
 test('Python: which source of several callers goes with which target is not shown [SCAN-04]', async () => {
   const callers = `
 def build(source, target):
