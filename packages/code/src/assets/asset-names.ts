@@ -13,7 +13,8 @@ export function labelText(label: Ref, program: Program): string | null {
   if (value !== undefined && value !== '' && value.length <= MAX_NAME_LENGTH) return value;
   // An entry of a configuration is named by its key.
   const { code } = label;
-  if (code.kind === 'index' && code.key.kind === 'text') return code.key.value;
+  if (code.kind === 'index' && code.key.kind === 'text' && !NAME_KEY.test(code.key.value))
+    return code.key.value;
   const made = definitionOf(label, program)?.code;
   if (made?.kind === 'function' || made?.kind === 'class') return made.name;
   // A class given as a value: `AiServices.create(Assistant.class, ...)`.
@@ -21,6 +22,9 @@ export function labelText(label: Ref, program: Program): string | null {
     ? code.name
     : null;
 }
+
+/** Keys whose values are names: `spec["name"]`. */
+const NAME_KEY = /^(?:\w*_)?(?:name|id|title|role|label|NAME|ID)$|[a-z](?:Name|Id)$/;
 
 /** `ReActAgent` of `ReActAgent.from_tools` too. */
 export function className(callee: Code): string | null {

@@ -23,6 +23,52 @@ test.each<[string, string, string, string[], string[]]>([
     ['researcher -> model gpt-4o', 'researcher -> prompt researcher prompt'],
   ],
   [
+    'CrewAI',
+    'crew/agents/researcher.jsonc',
+    '{\n  // who\n  "role": "Finder",\n  "goal": "know",\n  "backstory": "You find things.",\n  "llm": "openai/gpt-4o",\n  "tools": ["SerperDevTool", "custom:look_up"],\n}\n',
+    [
+      'agent researcher:3',
+      'model gpt-4o:6',
+      'prompt researcher prompt:5',
+      'tool SerperDevTool:7',
+      'tool look_up:7',
+    ],
+    [
+      'researcher -> model gpt-4o',
+      'researcher -> prompt researcher prompt',
+      'researcher -> tool SerperDevTool',
+      'researcher -> tool look_up',
+    ],
+  ],
+  [
+    'CrewAI',
+    'agents/analyst.json',
+    '{"role": "Analyst", "goal": "know", "backstory": "You think.",\n"llm": {"model": "llama3.3", "provider": "ollama"},\n"settings": {"llm": {"deployment_name": "own-deployment", "provider": "azure"}}}',
+    ['agent analyst:1', 'model llama3.3:2', 'model own-deployment:3', 'prompt analyst prompt:1'],
+    ['analyst -> model own-deployment', 'analyst -> prompt analyst prompt'],
+  ],
+  [
+    'CrewAI',
+    'agents/writer.jsonc',
+    '{"role": "Writer", "goal": "tell", "backstory": "You write.",\n"llm": {"python": "own.models.large"},\n"tools": [{"python": "own.tools.pen"}]}',
+    ['agent writer:1', 'prompt writer prompt:1'],
+    ['writer -> model unknown', 'writer -> prompt writer prompt', 'writer -> tool unknown'],
+  ],
+  [
+    'CrewAI',
+    'agents/reader.json',
+    '{"role": "Reader", "goal": "read", "backstory": "You read.",\n"llm": {"model": "llama3.3", "provider": "ollama"}}',
+    ['agent reader:1', 'model llama3.3:2', 'prompt reader prompt:1'],
+    ['reader -> model llama3.3', 'reader -> prompt reader prompt'],
+  ],
+  [
+    'a file of agents of another product',
+    'agents/helper.json',
+    '{"role": "Helper", "goal": "help", "tools": ["look"]}',
+    [],
+    [],
+  ],
+  [
     'LiteLLM',
     'litellm.yaml',
     'model_list:\n  - model_name: fast\n    litellm_params:\n      model: azure/my-deployment\n',
@@ -96,6 +142,20 @@ test.each<[string, string, string, string[], string[]]>([
 ])('%s is read: %s [SCAN-04]', async (_, path, text, assets, uses) => {
   const found = await analysed({ [path]: text });
   expect(found).toEqual({ assets, uses, problems: [] });
+});
+
+test('files of agents of CrewAI are read without a word of AI in them [SCAN-04]', () => {
+  const isRead = (path: string) => configAnalyzer.nominates(path, new Set());
+  expect(['config/agents.yaml', 'agents/a.jsonc', 'crew/agents/a.json'].map(isRead)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['agents.json', 'agents/a/b.json', 'data/a.jsonc'].map(isRead)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a broken file is told with its line, and the others are read', async () => {

@@ -27,7 +27,7 @@ const RECORDING = /(?:^|\/)(?:cassettes|__recordings__|__snapshots__|recordings)
 const TEMPLATE = /(?:^|\/)templates\/.+\.ya?ml$|\{\{.*\}\}/;
 /** Files whose names are sufficient without a hint. */
 const KNOWN =
-  /(?:^|\/)(?:[\w-]*agents?\.ya?ml|promptfooconfig[\w.-]*\.(?:ya?ml|json)|langgraph\.json)$/;
+  /(?:^|\/)(?:[\w-]*agents?\.ya?ml|agents\/[\w-]+\.jsonc?|promptfooconfig[\w.-]*\.(?:ya?ml|json)|langgraph\.json)$/;
 const ENVIRONMENT = /(?:^|\/)\.?env(?:\.[\w.-]+)?$/;
 
 /** AI assets of configuration files and of heads of Markdown files, and models in them that have retired by a day. */

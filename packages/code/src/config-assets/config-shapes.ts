@@ -15,26 +15,10 @@ import {
   owning,
 } from './config-found.ts';
 import type { ConfigShape } from './config-shape.ts';
+import { crewAi, crewAiAgent } from './crew-ai.ts';
 import { modelSettings } from './model-settings.ts';
 
 const text = (node: ConfigNode | null, ...path: string[]) => textOf(valueAt(node, ...path));
-
-/** https://docs.crewai.com/en/concepts/agents: `config/agents.yaml`, agents by name. */
-const crewAi: ConfigShape = {
-  product: 'CrewAI',
-  applies: (path) => /(?:^|\/)[\w-]*agents?\.ya?ml$/.test(path),
-  read: (root, path) =>
-    mergeNotices(
-      membersOf(root).map(({ name, span, value }) => {
-        const texts = ['backstory', 'goal', 'role'].flatMap((key) => text(value, key) ?? []);
-        const [first] = texts;
-        if (first === undefined || texts.length < 2) return NOTHING;
-        const agent = foundAt('agent', name, path, span.startLine);
-        const prompt = foundAt('prompt', `${name} prompt`, path, first.span.startLine);
-        return owning(agent, [configuredModel(text(value, 'llm'), path), prompt]);
-      }),
-    ),
-};
 
 /** https://docs.litellm.ai/docs/proxy/configs: `model_list[].litellm_params.model`. */
 const liteLlm: ConfigShape = {
@@ -246,6 +230,7 @@ const containers: ConfigShape = {
 
 export const CONFIG_SHAPES: readonly ConfigShape[] = [
   crewAi,
+  crewAiAgent,
   liteLlm,
   promptfoo,
   langGraph,

@@ -3,6 +3,7 @@ import {
   deployment,
   embedding,
   type FrameworkRow,
+  handsOver,
   mcpClient,
   memoryStore,
   model,
@@ -15,6 +16,9 @@ import {
 /** Filters see each call; only some of them guard. */
 const GUARDING =
   /guard|moderat|safety|policy|approv|redact|pii|mask|block|forbid|restrict|permission|authori[sz]|injection|toxic|attack|jailbreak|sanitiz|sensitive|allow|deny/i;
+
+/** Positions of the second and each further target of a hand-over. */
+const LATER = Array.from({ length: 15 }, (_, at) => `${at + 2}`).join('&');
 
 /** Libraries of .NET, from their own documentation and source. */
 export const DOTNET_ROWS: readonly FrameworkRow[] = [
@@ -57,6 +61,10 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
         tool: 'Kernel|kernel',
       }),
     ],
+    [
+      'OrchestrationHandoffs.Add OrchestrationHandoffs().Add',
+      handsOver('source|sourceName|0', `target|targetName|1&${LATER}`),
+    ],
     ['AgentGroupChat', { parts: { agent: '0' } }],
     ['PromptTemplateConfig', { asset: 'prompt', label: 'Name', needs: 'Template|template|0' }],
     ['AddQdrantVectorStore QdrantVectorStore QdrantCollection', store('Qdrant')],
@@ -82,6 +90,10 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
         prompt: 'instructions|Instructions|ChatOptions.Instructions|1',
         tool: 'tools|ChatOptions.Tools',
       }),
+    ],
+    [
+      'AgentWorkflowBuilder.CreateHandoffBuilderWith().WithHandoff AgentWorkflowBuilder.CreateHandoffBuilderWith().WithHandoffs',
+      handsOver('from|0', 'to|1'),
     ],
     [
       'AsAIAgent CreateAIAgent CreateAIAgentAsync',

@@ -80,10 +80,23 @@ export function isFramework(language: Language, module: string): boolean {
   return TABLES[language].packages.some((one) => leads(one, module));
 }
 
-function fits({ name, packages }: FrameworkRow, symbol: string): boolean {
+function fits({ name, packages, isChained }: FrameworkRow, full: string): boolean {
+  const symbol = isChained ? withoutChain(full, name) : full;
   const rest = symbol.endsWith(name) ? symbol.slice(0, -name.length) : null;
   if (rest === null || !/(?:^|[./])$/.test(rest)) return false;
   return packages.some((one) => leads(one, symbol));
+}
+
+/** `Handoffs().add` of `Handoffs().add().add_many().add`, for a name that begins with the receiver. */
+function withoutChain(symbol: string, name: string): string {
+  const [method, receiver] = [
+    name.slice(name.lastIndexOf('.')),
+    name.slice(0, name.lastIndexOf('.')),
+  ];
+  const at = symbol.indexOf(receiver);
+  const between = symbol.slice(at + receiver.length, -method.length);
+  const isChain = at !== -1 && symbol.endsWith(method) && /^(?:\.\w+\(\))+$/.test(between);
+  return isChain ? symbol.slice(0, at) + name : symbol;
 }
 
 function leads(start: string, symbol: string): boolean {

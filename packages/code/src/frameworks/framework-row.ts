@@ -8,6 +8,8 @@ export type Role =
   | 'input'
   | 'tool'
   | 'agent'
+  /** Agents that `owner` hands over to, by themselves, by their names or by names that are keys. */
+  | 'handoff'
   | 'mcp'
   | 'data'
   | 'guardrail'
@@ -54,6 +56,8 @@ export type FrameworkRow = {
   readonly wraps: ArgumentNames;
   /** The argument that its parts belong to: `SetSubAgents(ctx, agent, subAgents)`. */
   readonly owner: ArgumentNames;
+  /** Whether methods of its receiver return it, so that any may stand between: `Handoffs().add(a, b).add`. */
+  readonly isChained: boolean;
   /** The method that ends the making of it, and whose arguments of this name may name it: `compile.name`. */
   readonly ends: string;
   /** What the names of such classes are like, where the base serves other ends too. */
@@ -77,6 +81,7 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   fixed: null,
   wraps: '',
   owner: '',
+  isChained: false,
   ends: '',
   like: null,
   confidence: 'high',
@@ -153,6 +158,13 @@ export const standsFor = (
 ): Given => ({
   parts: { [role]: wraps },
   wraps,
+});
+
+/** A method of a chain that adds agents to which another one hands over. */
+export const handsOver = (owner: ArgumentNames, handoff: ArgumentNames): Given => ({
+  parts: { handoff },
+  owner,
+  isChained: true,
 });
 
 /** A message or a template that only wraps a prompt. */
