@@ -7,7 +7,7 @@ const MAKES =
   /^(?:of|ofEntries|asList|list|tuple|set|frozenset|sorted|reversed|copy|deepcopy|from|append|chain|(?:mutable|array|immutable)?(?:ListOf|SetOf)|listOf|setOf|(?:Array|Linked|Immutable)?List|(?:Linked|Immutable)?(?:Hash)?Set|toolList)$/i;
 /** Collections without items. */
 const EMPTY =
-  /^(?:empty(?:List|Set|Map)?|listOf|setOf|(?:mutable)?mapOf|Map|dict|(?:Linked|Tree|Concurrent)?(?:Hash)?Map)$/i;
+  /^(?:empty(?:List|Set|Map)?|listOf|setOf|(?:mutable)?[mM]apOf|Map|dict|(?:Linked|Concurrent)?HashMap|TreeMap)$/;
 /** Methods that return the items of the collection that they are called on, or some of them. */
 const KEEPS =
   /^(?:values|copy|filter|slice|concat|flat|toList|toTypedArray|toArray|asList|as_list|list|plus|sorted|reverse|stream|collect|ToList|ToArray|Append|Concat|Where|flatten)$/;

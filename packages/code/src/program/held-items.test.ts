@@ -110,3 +110,15 @@ def build(more):
     ]
   `);
 });
+
+test('tools that are made of what a list holds are unknown, not none [SCAN-04]', async () => {
+  const found = await toolsOf(
+    'src/run.ts',
+    `${TYPESCRIPT}
+export async function run(prompt, names) {
+${ask('names.map((one) => load(one))')}
+}
+`,
+  );
+  expect(found).toEqual(['run -> tool unknown']);
+});
