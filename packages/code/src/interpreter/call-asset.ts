@@ -100,6 +100,8 @@ function nameOf(
   site: Site,
   label: string | null,
 ): string | null {
+  // `tools[one.name] = tool(...)` is named by data.
+  const isHeld = site.stand.as === 'value' && site.stand.name !== null;
   const isPart = OWN_NAMED.has(asset) && /^(?:argument|item)$/.test(site.stand.as);
   const within =
     asset === 'prompt' && site.within !== null && !SAYS_PROMPT.test(site.within)
@@ -110,7 +112,7 @@ function nameOf(
     row.fixed ??
     (asset === 'tool' ? productName(code.callee) : null) ??
     (isPart ? className(code.callee) : site.bound) ??
-    (asset !== 'tool' || site.stand.as === 'value' ? within : null) ??
+    (asset !== 'tool' || isHeld ? within : null) ??
     (asset === 'tool' || asset === 'prompt' ? null : className(code.callee))
   );
 }

@@ -122,3 +122,17 @@ ${ask('names.map((one) => load(one))')}
   );
   expect(found).toEqual(['run -> tool unknown']);
 });
+
+test('a tool that is set under a computed key is not named by the function around it [SCAN-04]', async () => {
+  const found = await toolsOf(
+    'src/run.ts',
+    `${TYPESCRIPT}
+export async function run(prompt, remote) {
+  const tools = { look };
+  for (const one of remote) tools[one.name] = tool({ description: one.text, inputSchema: one.schema });
+${ask('tools')}
+}
+`,
+  );
+  expect(found).toEqual(['run -> tool look', 'run -> tool unknown']);
+});
