@@ -3,6 +3,7 @@ import { argumentMapping } from '../program/argument-mapping.ts';
 import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import { conditional, dotted, named, other, returned } from './c-family.ts';
+import { calledInThread } from './python-threads.ts';
 import {
   indexAt,
   inner,
@@ -34,7 +35,8 @@ export const PYTHON: NodeReaders = {
     const callee = called.kind === 'index' && isType(called.key) ? called.of : called;
     const given = argumentsOf(list, reading);
     const { line } = node;
-    return dictionaryOf(callee, given, line) ?? { kind: 'call', callee, arguments: given, line };
+    const call = dictionaryOf(callee, given, line) ?? calledInThread(callee, given);
+    return call ?? { kind: 'call', callee, arguments: given, line };
   },
   list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   tuple: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
