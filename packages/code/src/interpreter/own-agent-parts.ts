@@ -35,6 +35,7 @@ import {
 import { besideLoop, ownLoop } from './own-loop.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
+import { wrappedTools } from './wrapped-tools.ts';
 
 /**
  * Adds what flows into an agent that a product writes by hand: models, tools and prompts of its loop's calls, of its class and its
@@ -279,6 +280,8 @@ function assetsOfRole(
   const known = read.assetsOf(value).filter(({ kind }) => TOOLS.has(kind));
   const listed = isRegistered ? [] : listedTools(value, program, read);
   if (known.length + listed.length > 0) return [...known, ...listed];
+  const wrapped = wrappedTools(value, program, read);
+  if (wrapped.length > 0) return wrapped;
   const plain = [...plainTools(value, program, read), ...registryTools(value, program, read)];
   return plain.length > 0 || !isRegistered ? plain : classTools(value, program, read);
 }

@@ -10,7 +10,7 @@ import { systemTexts } from '../loops/system-texts.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CallRef, ClassRef, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { addArguments } from './argument-assets.ts';
 import { besideLoop } from './own-loop.ts';
@@ -70,11 +70,8 @@ export function addAskValues(ask: CallRef, values: Values, { program }: Reading)
   }
   for (const body of requestBodies(ask, program)) {
     for (const [role, names] of Object.entries(GIVEN) as [keyof Values, string][]) {
-      const value = names
-        .split('|')
-        .flatMap((name) => entry(body, name) ?? [])
-        .at(0);
-      if (value !== undefined) values[role].push(value);
+      const value = valueIn(body, names, program);
+      if (value !== null) values[role].push(value);
     }
   }
   for (const { name, value } of ask.code.arguments) {
@@ -83,6 +80,12 @@ export function addAskValues(ask: CallRef, values: Values, { program }: Reading)
     if (role !== null) values[role].push({ ...ask, code: value });
   }
 }
+
+/** The value that a request holds under one of some names. */
+const valueIn = (body: Ref, names: string, program: Program): Ref | null =>
+  body.code.kind === 'call'
+    ? argumentOf(body as CallRef, names, program)
+    : (names.split('|').flatMap((name) => entry(body, name) ?? [])[0] ?? null);
 
 const ROLE_OF: Readonly<Record<Part, keyof Values | null>> = {
   model: 'model',

@@ -104,14 +104,14 @@ func miner(ctx context.Context, c *openai.Client, history []openai.ChatCompletio
 	}
 }
 `,
-    'unknown (miner.go:5)',
+    'gpt-4o',
   ],
 ])(
   '%s: requests to a model’s service and commands that it writes make an agent [SCAN-04]',
   async (path, text, model) => {
     const { agents, uses } = await agentsIn({ [path]: text });
     expect(agents).toEqual(['miner']);
-    expect(uses).toContain(`miner -> model ${model}`);
+    expect(uses.filter((one) => one.includes(' -> model '))).toEqual([`miner -> model ${model}`]);
   },
 );
 

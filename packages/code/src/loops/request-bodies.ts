@@ -6,7 +6,10 @@ import { isRequest } from './model-calls.ts';
 /** Names and calls that lead to a body: `JSON.stringify(body)`. */
 const MAX_DEPTH = 4;
 
-/** Returns the bodies of requests that a call sends to a model's service: `post(url, json={"model": m, "messages": h})`. */
+/**
+ * Returns the bodies of requests that a call sends to a model's service, as mappings or as objects: `post(url, json={"model": m, "messages": h})`,
+ * `create(ctx, Request{Model: m, Messages: h})`.
+ */
 export function requestBodies({ code, ...at }: CallRef, program: Program): readonly Ref[] {
   return code.arguments.flatMap(({ value }) => bodiesIn({ ...at, code: value }, 0, program));
 }
@@ -15,8 +18,8 @@ function bodiesIn(ref: Ref, depth: number, program: Program): readonly Ref[] {
   const { code } = ref;
   if (depth > MAX_DEPTH) return [];
   const next = (part: Ref) => bodiesIn(part, depth + 1, program);
+  if ((code.kind === 'mapping' || code.kind === 'call') && isRequest(code)) return [ref];
   if (code.kind === 'mapping') {
-    if (isRequest(code)) return [ref];
     return ['body', 'json', 'data', 'payload'].flatMap((name) => {
       const value = entry(ref, name);
       return value === null ? [] : next(value);

@@ -41,7 +41,7 @@ const CLERK = {
 
 test.each([
   `asyncio.to_thread(client.messages.create, ${GIVEN})`,
-  `run_in_threadpool(client.messages.create, ${GIVEN})`,
+  `run_in_threadpool(partial(client.messages.create, max_tokens=9), ${GIVEN})`,
   `anyio.to_thread.run_sync(partial(client.messages.create, ${GIVEN}))`,
   `asyncio.get_running_loop().run_in_executor(None, partial(client.messages.create, ${GIVEN}))`,
 ])('what a thread is asked to call is called: %s [SCAN-04]', async (ask) => {

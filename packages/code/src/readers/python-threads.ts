@@ -19,7 +19,7 @@ export function calledInThread(callee: Code, given: readonly Argument[]): Call |
   const before = isOfThread ? 0 : BEFORE.get(name);
   if (before === undefined) return null;
   const [first, ...others] = given.slice(before);
-  if (first === undefined || first.name !== null) return null;
+  if (first === undefined) return null;
   const { value } = first;
   if (value.kind === 'name' || value.kind === 'member')
     return { kind: 'call', callee: value, arguments: others, line: value.line };
