@@ -23,7 +23,7 @@ export function labelText(label: Ref, program: Program): string | null {
     : null;
 }
 
-/** Keys whose values are names: `spec["name"]`. */
+/** Keys of name fields, `spec["name"]`: the key itself does not name the asset. */
 const NAME_KEY = /^(?:\w*_)?(?:name|id|title|role|label|NAME|ID)$|[a-z](?:Name|Id)$/;
 
 /** `ReActAgent` of `ReActAgent.from_tools` too. */

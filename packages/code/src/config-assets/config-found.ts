@@ -1,5 +1,5 @@
 import { modelId } from '@svc/analysis';
-import type { ConfigText } from '@svc/analysis/documents';
+import { type ConfigNode, type ConfigText, textOf, valueAt } from '@svc/analysis/documents';
 import { type Found, foundAt } from '../assets/found.ts';
 
 /** What a reader of one kind of configuration finds: assets, and pairs of user and used. */
@@ -7,6 +7,10 @@ export type ConfigFound = {
   readonly found: readonly Found[];
   readonly uses: readonly (readonly [Found, Found])[];
 };
+
+/** Returns the text at a path of keys; null where the value is missing or is not a text. */
+export const textAt = (node: ConfigNode | null, ...path: string[]): ConfigText | null =>
+  textOf(valueAt(node, ...path));
 
 export const NOTHING: ConfigFound = { found: [], uses: [] };
 

@@ -13,12 +13,11 @@ import {
   mergeNotices,
   NOTHING,
   owning,
+  textAt,
 } from './config-found.ts';
 import type { ConfigShape } from './config-shape.ts';
 import { crewAi, crewAiAgent } from './crew-ai.ts';
 import { modelSettings } from './model-settings.ts';
-
-const text = (node: ConfigNode | null, ...path: string[]) => textOf(valueAt(node, ...path));
 
 /** https://docs.litellm.ai/docs/proxy/configs: `model_list[].litellm_params.model`. */
 const liteLlm: ConfigShape = {
@@ -27,7 +26,7 @@ const liteLlm: ConfigShape = {
   read: (root, path) =>
     mergeNotices(
       itemsOf(valueAt(root, 'model_list')).map((item) => {
-        const model = configuredModel(text(item, 'litellm_params', 'model'), path);
+        const model = configuredModel(textAt(item, 'litellm_params', 'model'), path);
         return model === null ? NOTHING : { found: [model], uses: [] };
       }),
     ),
@@ -43,7 +42,7 @@ const promptfoo: ConfigShape = {
       ...itemsOf(valueAt(root, 'targets')),
     ];
     const found = providers.flatMap((item) => {
-      const id = textOf(item) ?? text(item, 'id');
+      const id = textOf(item) ?? textAt(item, 'id');
       // `openai:chat:gpt-4o`: provider, kind of call, model.
       const named =
         id === null
@@ -62,7 +61,7 @@ const promptfoo: ConfigShape = {
       return model === null ? [] : [model];
     });
     const prompts = itemsOf(valueAt(root, 'prompts')).flatMap((item, at) => {
-      const label = text(item, 'label') ?? text(item, 'id') ?? textOf(item);
+      const label = textAt(item, 'label') ?? textAt(item, 'id') ?? textOf(item);
       if (label === null) return [];
       const isName = label.text.length <= 80 && !label.text.includes('\n');
       return [
@@ -90,23 +89,24 @@ const dify: ConfigShape = {
   product: 'Dify',
   applies: (path) => /\.ya?ml$/.test(path),
   read: (root, path) => {
-    if (text(root, 'kind')?.text !== 'app' || valueAt(root, 'app', 'mode') === null) return NOTHING;
-    const name = text(root, 'app', 'name');
+    if (textAt(root, 'kind')?.text !== 'app' || valueAt(root, 'app', 'mode') === null)
+      return NOTHING;
+    const name = textAt(root, 'app', 'name');
     const line = name?.span.startLine ?? 1;
-    const mode = text(root, 'app', 'mode')?.text ?? '';
+    const mode = textAt(root, 'app', 'mode')?.text ?? '';
     const app = foundAt('agent', name?.text ?? 'app', path, line, { details: { mode } });
     const nodes = itemsOf(valueAt(root, 'workflow', 'graph', 'nodes')).map((node) =>
       valueAt(node, 'data'),
     );
     const models = [valueAt(root, 'model_config'), ...nodes].map((node) =>
-      configuredModel(text(node, 'model', 'name'), path),
+      configuredModel(textAt(node, 'model', 'name'), path),
     );
     const tools = nodes.map((node) => {
-      const tool = text(node, 'tool_name');
+      const tool = textAt(node, 'tool_name');
       return tool === null ? null : foundAt('tool', tool.text, path, tool.span.startLine);
     });
     const agentTools = itemsOf(valueAt(root, 'model_config', 'agent_mode', 'tools')).map((node) => {
-      const tool = text(node, 'tool_name');
+      const tool = textAt(node, 'tool_name');
       return tool === null || scalarOf(valueAt(node, 'enabled')) === false
         ? null
         : foundAt('tool', tool.text, path, tool.span.startLine);
@@ -114,7 +114,7 @@ const dify: ConfigShape = {
     const data = itemsOf(
       valueAt(root, 'model_config', 'dataset_configs', 'datasets', 'datasets'),
     ).map((node) => {
-      const id = text(node, 'dataset', 'id');
+      const id = textAt(node, 'dataset', 'id');
       return id === null ? null : foundAt('dataset', id.text, path, id.span.startLine);
     });
     return owning(app, [...models, ...tools, ...agentTools, ...data]);
@@ -128,16 +128,18 @@ const n8n: ConfigShape = {
   read: (root, path) =>
     mergeNotices(
       itemsOf(valueAt(root, 'nodes')).map((node) => {
-        const type = /^@n8n\/n8n-nodes-langchain\.(\w+)$/.exec(text(node, 'type')?.text ?? '')?.[1];
-        const name = text(node, 'name');
+        const type = /^@n8n\/n8n-nodes-langchain\.(\w+)$/.exec(
+          textAt(node, 'type')?.text ?? '',
+        )?.[1];
+        const name = textAt(node, 'name');
         if (type === undefined || name === null) return NOTHING;
         const line = name.span.startLine;
         const parameters = valueAt(node, 'parameters');
         const given =
-          text(parameters, 'model', 'value') ??
-          text(parameters, 'model') ??
-          text(parameters, 'modelName') ??
-          text(parameters, 'modelId', 'value');
+          textAt(parameters, 'model', 'value') ??
+          textAt(parameters, 'model') ??
+          textAt(parameters, 'modelName') ??
+          textAt(parameters, 'modelId', 'value');
         const model = configuredModel(given, path);
         const isModel = /^(?:lm|embeddings)/.test(type);
         if (isModel) return model === null ? NOTHING : { found: [model], uses: [] };
@@ -163,13 +165,13 @@ const autoGen: ConfigShape = {
   read: (root, path) => {
     const found: ConfigFound[] = [];
     const visit = (node: ConfigNode | null): void => {
-      const provider = text(node, 'provider')?.text ?? '';
+      const provider = textAt(node, 'provider')?.text ?? '';
       const config = valueAt(node, 'config');
-      const name = text(config, 'name');
+      const name = textAt(config, 'name');
       if (/^autogen_agentchat\.agents\./.test(provider) && name !== null) {
         const agent = foundAt('agent', name.text, path, name.span.startLine);
         found.push(
-          owning(agent, [configuredModel(text(config, 'model_client', 'config', 'model'), path)]),
+          owning(agent, [configuredModel(textAt(config, 'model_client', 'config', 'model'), path)]),
         );
       } else if (/^autogen_core\.tools\.|^autogen_ext\.tools\./.test(provider) && name !== null) {
         found.push({ found: [foundAt('tool', name.text, path, name.span.startLine)], uses: [] });
@@ -208,7 +210,7 @@ const containers: ConfigShape = {
     const found: ConfigFound[] = [];
     const visit = (node: ConfigNode | null): void => {
       for (const { name, value } of membersOf(node)) {
-        const image = name === 'image' ? (textOf(value) ?? text(value, 'repository')) : null;
+        const image = name === 'image' ? (textOf(value) ?? textAt(value, 'repository')) : null;
         const known =
           image === null ? undefined : IMAGES.find(([pattern]) => pattern.test(image.text));
         if (known !== undefined && image !== null) {

@@ -3,7 +3,7 @@ import {
   deployment,
   embedding,
   type FrameworkRow,
-  handsOver,
+  handoffs,
   mcpClient,
   memoryStore,
   model,
@@ -17,7 +17,7 @@ import {
 const GUARDING =
   /guard|moderat|safety|policy|approv|redact|pii|mask|block|forbid|restrict|permission|authori[sz]|injection|toxic|attack|jailbreak|sanitiz|sensitive|allow|deny/i;
 
-/** Positions of the second and each further target of a hand-over. */
+/** Positions of the second and later targets of a handoff. */
 const LATER = Array.from({ length: 15 }, (_, at) => `${at + 2}`).join('&');
 
 /** Libraries of .NET, from their own documentation and source. */
@@ -63,7 +63,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'OrchestrationHandoffs.Add OrchestrationHandoffs().Add',
-      handsOver('source|sourceName|0', `target|targetName|1&${LATER}`),
+      handoffs('source|sourceName|0', `target|targetName|1&${LATER}`),
     ],
     ['AgentGroupChat', { parts: { agent: '0' } }],
     ['PromptTemplateConfig', { asset: 'prompt', label: 'Name', needs: 'Template|template|0' }],
@@ -93,7 +93,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'AgentWorkflowBuilder.CreateHandoffBuilderWith().WithHandoff AgentWorkflowBuilder.CreateHandoffBuilderWith().WithHandoffs',
-      handsOver('from|0', 'to|1'),
+      handoffs('from|0', 'to|1'),
     ],
     [
       'AsAIAgent CreateAIAgent CreateAIAgentAsync',

@@ -8,7 +8,7 @@ export type Role =
   | 'input'
   | 'tool'
   | 'agent'
-  /** Agents that `owner` hands over to, by themselves, by their names or by names that are keys. */
+  /** Handoff targets of the agent in `owner`: agents, their names, or names as keys of a mapping. */
   | 'handoff'
   | 'mcp'
   | 'data'
@@ -56,7 +56,7 @@ export type FrameworkRow = {
   readonly wraps: ArgumentNames;
   /** The argument that its parts belong to: `SetSubAgents(ctx, agent, subAgents)`. */
   readonly owner: ArgumentNames;
-  /** Whether methods of its receiver return it, so that any may stand between: `Handoffs().add(a, b).add`. */
+  /** Whether the receiver's methods return the receiver (fluent interface): `Handoffs().add(a, b).add`. */
   readonly isChained: boolean;
   /** The method that ends the making of it, and whose arguments of this name may name it: `compile.name`. */
   readonly ends: string;
@@ -160,8 +160,8 @@ export const standsFor = (
   wraps,
 });
 
-/** A method of a chain that adds agents to which another one hands over. */
-export const handsOver = (owner: ArgumentNames, handoff: ArgumentNames): Given => ({
+/** A chainable method that declares handoffs from the agent in `owner`. */
+export const handoffs = (owner: ArgumentNames, handoff: ArgumentNames): Given => ({
   parts: { handoff },
   owner,
   isChained: true,

@@ -12,6 +12,7 @@ import {
 import { classAround, functionAround } from '../loops/loop-owner.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
+import { goMethods } from '../program/go-methods.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { definitionOf, firstReturn } from '../program/symbol.ts';
 import { roleOf } from './given-roles.ts';
@@ -134,22 +135,18 @@ const IDENTITY: ReadonlySet<string> = new Set(['label', 'prompt', 'tool']);
 const isPart = (one: Given) => roleOf(one.name) !== null || isSettings(one);
 const isSettings = ({ name }: Given) => /(?:config|options|opts|settings|params|spec)$/i.test(name);
 
-/** A class that is called a builder, or whose methods keep what they are given and return the object itself. */
+/** A class named as a builder, or with methods that return their receiver (fluent interface). */
 const isBuilder = ({ code }: ClassRef, file: CodeFile) =>
   /(?:Builder|Factory|Config|Options|Setup)$/.test(code.name ?? '') ||
   methodsOf(code, file).some((one) => returnsItself(one, file));
 
-/** The methods of a class; of a type of Go, those in one file. */
-const methodsOf = ({ name, body }: ClassCode, { language, code }: CodeFile): FunctionCode[] =>
-  (language === 'go' ? code : body).filter(
-    (one): one is FunctionCode =>
-      one.kind === 'function' && (language !== 'go' || receiverType(one) === name),
-  );
+/** The methods of a class; of a Go type, those that the file declares. */
+const methodsOf = ({ name, body }: ClassCode, file: CodeFile): readonly FunctionCode[] =>
+  file.language === 'go'
+    ? goMethods(name, file)
+    : body.filter((one): one is FunctionCode => one.kind === 'function');
 
-const receiverType = ({ parameters: [first] }: FunctionCode): string | null =>
-  first?.type?.kind === 'name' ? first.type.name : null;
-
-/** Whether a method that is given something returns its own object: `return b`. */
+/** Whether a method with parameters returns its receiver (fluent interface): `return b`. */
 function returnsItself({ parameters, body }: FunctionCode, { language }: CodeFile): boolean {
   const returned = firstReturn(body);
   if (returned?.kind !== 'name' || parameters.length === 0) return false;

@@ -10,14 +10,14 @@ import { textsOf } from '../program/value.ts';
 import { addPart } from './part-assets.ts';
 import { addUnfollowed, UNKNOWN } from './unfollowed-values.ts';
 
-/** An agent that an expression leads to, `unknown` for what cannot be followed, with its place. */
+/** An agent that an expression resolves to, or `unknown`, with path and line. */
 type End = Omit<Use, 'from'>;
 
-const NAMELESS: RelationEnd = { kind: 'agent', name: UNKNOWN };
+const UNRESOLVED: RelationEnd = { kind: 'agent', name: UNKNOWN };
 
 /**
- * Adds the hand-overs that a call declares apart from its agents: `handoffs.add(source_agent=support, target_agent=refund)`. A source or
- * target that cannot be followed is an agent `unknown`.
+ * Adds the handoffs that a call declares between agents: `handoffs.add(source_agent=support, target_agent=refund)`. A source or target
+ * that cannot be resolved is an agent `unknown`.
  */
 export function addHandoffs(call: CallRef, meaning: Meaning, site: Site, at: Reading): void {
   const { owner, parts } = meaning.row;
@@ -26,12 +26,12 @@ export function addHandoffs(call: CallRef, meaning: Meaning, site: Site, at: Rea
   if (source === null) return;
   const sources = endsOf([source], meaning, site, at);
   const targets = endsOf(targetsOf(call, parts.handoff, at.program), meaning, site, at);
-  // Several callers give a source and a target each, and which goes with which is not shown.
-  const isShown = sources.length < 2 || targets.length < 2;
-  const lost: End = { to: NAMELESS, path: at.file.path, line: call.code.line };
+  // With several callers, each passing a source and a target, the pairs cannot be resolved.
+  const isResolved = sources.length < 2 || targets.length < 2;
+  const lost: End = { to: UNRESOLVED, path: at.file.path, line: call.code.line };
   for (const { to, path, line } of sources) {
     const from = 'home' in to ? to : foundAt('agent', UNKNOWN, path, line, { home: '' });
-    for (const target of isShown ? targets : [lost]) at.uses.push({ ...target, from });
+    for (const target of isResolved ? targets : [lost]) at.uses.push({ ...target, from });
   }
 }
 
@@ -57,7 +57,7 @@ function describedIn(value: Ref, program: Program): readonly Ref[] {
   }));
 }
 
-/** Follows values that stand for agents, without an agent that they are given to. */
+/** Resolves expressions to agents, without recording the agents as used by another one. */
 function endsOf(values: readonly Ref[], meaning: Meaning, site: Site, at: Reading): readonly End[] {
   const apart: Reading = { ...at, uses: [] };
   const nobody: Found = foundAt('agent', UNKNOWN, at.file.path, site.code.line);

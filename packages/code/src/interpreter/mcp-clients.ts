@@ -4,6 +4,7 @@ import type { Interpreter } from '../assets/meaning.ts';
 import { isProduct } from '../loops/constructions.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import { type Code, type Member, type Name, partsOf } from '../program/code-tree.ts';
+import { goMethods } from '../program/go-methods.ts';
 import { lastName } from '../program/last-name.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
@@ -111,14 +112,10 @@ const isOfMcp = (name: string, path: string) =>
   /mcp/i.test(name) || /mcp/i.test(path.split('/').slice(-2).join('/'));
 
 /** Methods of a type of Go, which stand beside it. */
-function methodsOf({ code, file }: Ref): readonly Ref[] {
-  if (code.kind !== 'class' || file.language !== 'go') return [];
-  return file.code.flatMap((one) => {
-    const type = one.kind === 'function' ? one.parameters[0]?.type : null;
-    const isOwn = type?.kind === 'name' && type.name === code.name;
-    return isOwn ? [{ code: one, scope: file.scopes.top, file }] : [];
-  });
-}
+const methodsOf = ({ code, file }: Ref): readonly Ref[] =>
+  code.kind === 'class' && file.language === 'go'
+    ? goMethods(code.name, file).map((one) => ({ code: one, scope: file.scopes.top, file }))
+    : [];
 
 function addClient(at: Ref, { read, clients }: Walk): void {
   const { code } = at;

@@ -1,8 +1,7 @@
-import type { AssetKind, RelationEnd } from '@svc/contract';
+import type { RelationEnd } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import type { Interpreter } from '../assets/meaning.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { comparedNames, dispatchedNames } from '../loops/dispatched-names.ts';
 import { partsAmong } from '../loops/function-parts.ts';
@@ -13,11 +12,7 @@ import type { Code } from '../program/code-tree.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { functionOf } from '../program/symbol.ts';
-import { messagePrompts, placeName } from '../prompts/message-prompts.ts';
-import { promptsOf } from '../prompts/prompts.ts';
-import { classTools, listedTools } from '../tools/class-tools.ts';
-import { plainTools } from '../tools/plain-tools.ts';
-import { registryTools } from '../tools/tool-registries.ts';
+import { messagePrompts } from '../prompts/message-prompts.ts';
 import { isNothing } from './given-shapes.ts';
 import { classUses, NO_USES } from './own-agent-uses.ts';
 import {
@@ -34,8 +29,8 @@ import {
 } from './own-agent-values.ts';
 import { besideLoop, ownLoop } from './own-loop.ts';
 import { assetsReachedFrom } from './reach.ts';
+import { assetsOfRole } from './role-assets.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
-import { wrappedTools } from './wrapped-tools.ts';
 
 /**
  * Adds what flows into an agent that a product writes by hand: models, tools and prompts of its loop's calls, of its class and its
@@ -264,35 +259,6 @@ function addDispatched({ found, loop, at }: Own): boolean {
   }
   return names.length > 0;
 }
-
-function assetsOfRole(
-  role: OwnRole,
-  value: Ref,
-  isRegistered: boolean,
-  { found, at }: Own,
-): readonly Found[] {
-  const { program, read } = at;
-  if (role === 'model') return read.models(value, OWN_AGENT);
-  if (role === 'prompt') {
-    const name = isMessageText(value, read) ? `${placeName(value, read)} system` : found.name;
-    return promptsOf(value, `${name} prompt`, program, read.assetsOf);
-  }
-  const known = read.assetsOf(value).filter(({ kind }) => TOOLS.has(kind));
-  const listed = isRegistered ? [] : listedTools(value, program, read);
-  if (known.length + listed.length > 0) return [...known, ...listed];
-  const wrapped = wrappedTools(value, program, read);
-  if (wrapped.length > 0) return wrapped;
-  const plain = [...plainTools(value, program, read), ...registryTools(value, program, read)];
-  return plain.length > 0 || !isRegistered ? plain : classTools(value, program, read);
-}
-
-/** Whether a text is written in a message, whose request names it. */
-function isMessageText({ code, file }: Ref, read: Interpreter): boolean {
-  const stand = read.sites(file).get(code)?.stand;
-  return stand?.as === 'entry' && stand.name === 'content';
-}
-
-const TOOLS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'agent', 'mcp-client']);
 
 /** Whether a conversation is written out in the source: one without a prompt has none. */
 const isWritten = (input: readonly Ref[], own: Own): boolean =>

@@ -81,7 +81,7 @@ export function addAskValues(ask: CallRef, values: Values, { program }: Reading)
   }
 }
 
-/** The value that a request holds under one of some names. */
+/** The value of the first field of a request that has one of the names. */
 const valueIn = (body: Ref, names: string, program: Program): Ref | null =>
   body.code.kind === 'call'
     ? argumentOf(body as CallRef, names, program)

@@ -1,6 +1,5 @@
 import { assetUse, memoTable } from '@svc/analysis';
 import type { RelationEnd } from '@svc/contract';
-import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
@@ -14,12 +13,18 @@ import { heldItems } from '../program/held-items.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
-import { promptsOf } from '../prompts/prompts.ts';
-import { classTools } from '../tools/class-tools.ts';
-import { plainTools } from '../tools/plain-tools.ts';
-import { readyTools } from '../tools/ready-tools.ts';
+import {
+  type ArgumentWalk,
+  addCodeExecution,
+  addItem,
+  addNamedAgent,
+  addNamedServer,
+  addValue,
+  LISTS,
+  lose,
+  MAX_LOST,
+} from './argument-walk.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
-import { describedAgent } from './described-agent.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
 import { modelsBehind } from './models-behind.ts';
@@ -40,23 +45,6 @@ export const UNKNOWN = 'unknown';
 /** Values that lead to values, and pieces visited for one argument. */
 const MAX_DEPTH = 8;
 const MAX_STEPS = 2000;
-/** Places named for one argument. */
-const MAX_LOST = 20;
-
-type Walk = {
-  readonly role: Role;
-  readonly meaning: Meaning;
-  readonly owner: Found;
-  readonly site: Site;
-  readonly at: Reading;
-  readonly seen: Set<Code>;
-  readonly lost: Ref[];
-  /** Items of lists that were found. */
-  readonly items: Found[];
-  /** The value that was given, which relations are at. */
-  root: Ref;
-  left: number;
-};
 
 /**
  * Adds what an argument of an agent leads to beyond its own code: values that callers give, items that are added to a list later. What
@@ -72,7 +60,7 @@ export function addUnfollowed(
 ): void {
   const kind = UNKNOWN_KINDS[role];
   if (kind === undefined) return;
-  const walk: Walk = {
+  const walk: ArgumentWalk = {
     role,
     meaning,
     owner,
@@ -90,10 +78,7 @@ export function addUnfollowed(
   }
 }
 
-/** Roles whose values are lists, of which each item counts. */
-const LISTS: ReadonlySet<Role> = new Set<Role>(['tool', 'agent', 'mcp']);
-
-function follow(value: Ref, depth: number, walk: Walk): void {
+function follow(value: Ref, depth: number, walk: ArgumentWalk): void {
   const { code } = value;
   walk.left -= 1;
   if (walk.seen.has(code) || isNothing(code)) return;
@@ -103,10 +88,12 @@ function follow(value: Ref, depth: number, walk: Walk): void {
   else if (walk.left >= 0) followParts(value, depth, walk);
 }
 
-function followParts(value: Ref, depth: number, walk: Walk): void {
+function followParts(value: Ref, depth: number, walk: ArgumentWalk): void {
   const { code } = value;
   if (walk.role === 'tool' && runsCode(value)) {
-    addCodeExecution(value, depth, walk);
+    const executor = entry(value, 'executor');
+    if (executor === null || executor.code.kind === 'text') addCodeExecution(value, walk);
+    else followAdded(executor, depth, walk);
     return;
   }
   const isList = LISTS.has(walk.role);
@@ -133,30 +120,14 @@ function followParts(value: Ref, depth: number, walk: Walk): void {
   else addItem(value, walk);
 }
 
-function addCodeExecution(value: Ref, depth: number, walk: Walk): void {
-  const executor = entry(value, 'executor');
-  if (executor !== null && executor.code.kind !== 'text') {
-    followAdded(executor, depth, walk);
-    return;
-  }
-  const { owner, at } = walk;
-  const tool: Found = {
-    ...assetAt('tool', 'code_execution', value),
-    confidence: 'medium',
-    details: { can: 'shell' },
-  };
-  at.found.add(tool);
-  addUse(owner, tool, value.code.line, { ...at, file: value.file });
-}
-
-function followSettings(value: Ref, depth: number, walk: Walk): void {
+function followSettings(value: Ref, depth: number, walk: ArgumentWalk): void {
   const named = walk.role === 'model' ? modelSettings(value) : [];
   if (named.length === 0) lose(value, walk);
   for (const one of named) followAdded(one, depth, walk);
 }
 
 /** Follows a value that the argument itself does not hold. */
-function followAdded(value: Ref, depth: number, walk: Walk): void {
+function followAdded(value: Ref, depth: number, walk: ArgumentWalk): void {
   if (walk.seen.has(value.code)) return;
   const { role, meaning, owner, site, at, root } = walk;
   addPart(role, value, meaning, owner, site, { ...at, file: value.file });
@@ -165,7 +136,7 @@ function followAdded(value: Ref, depth: number, walk: Walk): void {
   walk.root = root;
 }
 
-function followName(value: Ref, depth: number, walk: Walk): void {
+function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
   const { program, read } = walk.at;
   const isList = LISTS.has(walk.role);
   if (isKernel(value) && (walk.role === 'tool' || walk.role === 'model')) {
@@ -207,15 +178,17 @@ function followName(value: Ref, depth: number, walk: Walk): void {
 }
 
 /** Whether an example gives a value to an agent of a library, of which it makes an agent of its own. */
-const isOfExample = ({ file }: Ref, { owner }: Walk): boolean =>
+const isOfExample = ({ file }: Ref, { owner }: ArgumentWalk): boolean =>
   owner.confidence === 'medium' &&
   assetUse(file.path) === 'example' &&
   assetUse(owner.path) === 'product';
 
 /** What came of lists that variables hold: one may be given to any number of agents. */
-const FOLLOWED = memoTable<Code, Map<Role, Pick<Walk, 'items' | 'lost'>>>('lists of agents');
+const FOLLOWED = memoTable<Code, Map<Role, Pick<ArgumentWalk, 'items' | 'lost'>>>(
+  'lists of agents',
+);
 
-function followList(list: Ref, depth: number, walk: Walk): void {
+function followList(list: Ref, depth: number, walk: ArgumentWalk): void {
   const { role, owner, at, root } = walk;
   const known = at.program.run.memo.get(FOLLOWED, list.code, () => new Map());
   const before = known.get(role);
@@ -234,7 +207,7 @@ function followList(list: Ref, depth: number, walk: Walk): void {
 /** Values that hold others; a function or a class is what it is. */
 const isFollowed = ({ kind }: Code) => kind !== 'function' && kind !== 'class';
 
-function followCall(call: CallRef, depth: number, walk: Walk): void {
+function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
   const { role, at } = walk;
   const { program, read } = at;
   const meaning = read.meaning(call);
@@ -267,7 +240,7 @@ function followCall(call: CallRef, depth: number, walk: Walk): void {
 }
 
 /** Follows all that a function returns: the first value is what the call stands for, others are added. */
-function followReturns(made: Ref, first: Ref, depth: number, walk: Walk): void {
+function followReturns(made: Ref, first: Ref, depth: number, walk: ArgumentWalk): void {
   for (const code of allReturns(made.code.kind === 'function' ? made.code.body : [])) {
     if (code !== first.code) followAdded({ ...first, code }, depth, walk);
   }
@@ -275,14 +248,14 @@ function followReturns(made: Ref, first: Ref, depth: number, walk: Walk): void {
 }
 
 /** Follows arguments of a function outside the tree that name a model, or set a system message in a lambda; false without either. */
-function followTold(call: CallRef, depth: number, walk: Walk): boolean {
+function followTold(call: CallRef, depth: number, walk: ArgumentWalk): boolean {
   const told = toldValues(call, walk.role);
   for (const one of told) followAdded(one, depth, walk);
   return told.length > 0;
 }
 
 /** Follows what a function returns: `model: ({ context }) => context.isPaid ? large : small`. */
-function followFunction({ code, scope, file }: Ref, depth: number, walk: Walk): void {
+function followFunction({ code, scope, file }: Ref, depth: number, walk: ArgumentWalk): void {
   const body = code.kind === 'function' ? code.body : [];
   const returned = allReturns(body);
   const own = file.scopes.of.get(code) ?? scope;
@@ -291,7 +264,7 @@ function followFunction({ code, scope, file }: Ref, depth: number, walk: Walk): 
 }
 
 /** Follows all that a module of the tree exports: `{ ...kitchen }` of `import * as kitchen`; false for another name. */
-function followModule(value: Ref, depth: number, walk: Walk): boolean {
+function followModule(value: Ref, depth: number, walk: ArgumentWalk): boolean {
   const { program, read } = walk.at;
   const [symbol] = symbolsOf(value, program);
   const file = symbol?.startsWith('file:') ? program.file(symbol.slice('file:'.length)) : null;
@@ -308,22 +281,8 @@ function followModule(value: Ref, depth: number, walk: Walk): boolean {
   return true;
 }
 
-/** Adds an agent of the file that is given by its name: `handoffs=["critic"]`. */
-function addNamedAgent(name: string, value: Ref, walk: Walk): void {
-  const { owner, at, root } = walk;
-  const { read } = at;
-  for (const [code, { scope }] of read.sites(value.file)) {
-    if (code.kind !== 'call') continue;
-    const found = read.meaning({ code, scope, file: value.file })?.found ?? null;
-    if (found?.kind !== 'agent' || found.name !== name) continue;
-    if (found !== owner) addUse(owner, found, root.code.line, { ...at, file: root.file });
-    return;
-  }
-  lose(value, walk);
-}
-
 /** Follows servers by their names: `{ lift: { command: "npx", args } }`; one that has none is unknown. */
-function followServers(servers: Ref, depth: number, walk: Walk): void {
+function followServers(servers: Ref, depth: number, walk: ArgumentWalk): void {
   if (startsServer(servers)) {
     lose(servers, walk);
     return;
@@ -339,83 +298,3 @@ function followServers(servers: Ref, depth: number, walk: Walk): void {
 const startsServer = (ref: Ref) =>
   ref.code.kind === 'mapping' &&
   ['command', 'url', 'transport', 'type'].some((key) => entry(ref, key) !== null);
-
-/** Adds the client of a server that a configuration has by this name: `server_names=["fetch"]`. */
-function addNamedServer(name: string, value: Ref, walk: Walk): void {
-  const { owner, at } = walk;
-  if (!TOOL_NAME.test(name)) {
-    lose(value, walk);
-    return;
-  }
-  const client = assetAt('mcp-client', name, value);
-  at.found.add(client);
-  addUse(owner, client, value.code.line, { ...at, file: value.file });
-}
-
-/** Adds the model or the prompt that a value shows; false without one. */
-function addValue(value: Ref, { role, meaning, owner, site, at, root }: Walk): boolean {
-  const { program, read } = at;
-  const isShown =
-    role === 'model'
-      ? read.models(value, meaning.row).some(({ kind }) => kind === 'model')
-      : promptsOf(value, owner.name, program, read.assetsOf).length > 0;
-  if (isShown && value !== root) {
-    addPart(role, value, meaning, owner, site, { ...at, file: value.file });
-  }
-  return isShown;
-}
-
-/** Adds what an item of a list is, else that it was lost. */
-function addItem(value: Ref, walk: Walk): void {
-  const { role, owner, at, root } = walk;
-  const { program, read } = at;
-  const plain =
-    role === 'tool'
-      ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
-      : [];
-  for (const one of plain) at.found.add(one);
-  const site = role === 'agent' ? read.sites(value.file).get(value.code) : undefined;
-  const described = site === undefined ? null : describedAgent(value, site, at);
-  // Tools of sub-agents that objects describe are theirs.
-  const known = read.assetsOf(value).filter(({ kind }) => role !== 'agent' || kind !== 'tool');
-  const assets = LISTS.has(role)
-    ? [...known, ...plain, ...(described === null ? [] : [described])]
-    : [];
-  for (const one of assets) {
-    walk.items.push(one);
-    if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
-  }
-  const isLost = assets.length === 0 ? !addAsTool(value, walk) : isListing(value, assets, walk);
-  if (isLost) lose(value, walk);
-}
-
-/** Whether a value is what an MCP client lists as it runs (`await client.get_tools()`), and not the client itself. */
-const isListing = (value: Ref, assets: readonly Found[], { role, at }: Walk): boolean =>
-  role === 'tool' &&
-  assets.every(({ kind }) => kind === 'mcp-client') &&
-  at.read.meaning(value)?.found?.kind !== 'mcp-client';
-
-/** Adds an item that only its place shows to be a tool: an object of a class of the tree, or the name of a tool. */
-function addAsTool(value: Ref, { role, owner, at, items }: Walk): boolean {
-  if (role !== 'tool') return false;
-  const { code } = value;
-  const here = { ...at, file: value.file };
-  const [name] = code.kind === 'text' ? (TOOL_NAME.exec(code.value) ?? []) : [];
-  const tools =
-    name === undefined
-      ? classTools(value, at.program, at.read)
-      : [{ ...assetAt('tool', name, value), confidence: 'medium' as const }];
-  for (const one of tools) {
-    at.found.add(one);
-    items.push(one);
-    addUse(owner, one, code.line, here);
-  }
-  return tools.length > 0;
-}
-
-/** A name of a tool, `Bash(git log:*)` with what it may do left out; constants of lists of tools are written large. */
-const TOOL_NAME = /^(?=.*[a-z])[A-Za-z][\w.:-]{1,63}(?=$|\([^()]*\)$)/;
-
-function lose(value: Ref, { lost }: Walk): void {
-  if (lost.length < MAX_LOST) lost.push(value);
-}

@@ -7,8 +7,8 @@ import { assetsReachedFrom } from './reach.ts';
 const MAX_ITEMS = 60;
 
 /**
- * Returns the tools of a list whose items are objects of a library that describe them: `types.Tool(function_declarations=[{...}])`,
- * `openai.ChatCompletionFunctionTool(openai.FunctionDefinitionParam{Name: "look"})`. None where any item shows no tool.
+ * Returns the tools that a list of a library's tool objects declares: `types.Tool(function_declarations=[{...}])`,
+ * `openai.ChatCompletionFunctionTool(openai.FunctionDefinitionParam{Name: "look"})`. Empty if any item declares no tool.
  */
 export function wrappedTools(list: Ref, program: Program, read: Interpreter): readonly Found[] {
   const { code } = list;

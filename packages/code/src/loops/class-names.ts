@@ -3,15 +3,15 @@ import type { Code } from '../program/code-tree.ts';
 import { stem } from '../program/file-name.ts';
 import { lastName } from '../program/last-name.ts';
 
-/** A name of a class, the file that gives the class another name than its own, and a text that files hold which use the name. */
+/** A name or alias of a class, the file that declares the alias (null for the class's own name), and a text to find files that use the name by. */
 export type ClassName = {
   readonly name: string;
   readonly place: string | null;
   readonly word: string;
 };
 
-/** Returns the name that an import, an export or a variable gives what has a name already: `import { Agent as Base }`; null without one. */
-export function otherName(code: Code, name: string): string | null {
+/** Returns the alias that an import, export or variable declares for a name: `import { Agent as Base }`; null for other code. */
+export function aliasOf(code: Code, name: string): string | null {
   if (code.kind === 'import')
     return code.name === name && code.local !== name && code.local !== '*' ? code.local : null;
   if (code.kind !== 'binding' || code.target.kind !== 'name' || code.target.name === name)
@@ -21,7 +21,7 @@ export function otherName(code: Code, name: string): string | null {
   return isName && lastName(value) === name ? code.target.name : null;
 }
 
-/** Returns a name that a file gives a class: what a module exports by default is imported under any name, by the module's path. */
+/** Returns the alias of a class in a file. A default export is imported under any name, so its users are found by the module's path. */
 export const classNameIn = (place: string, name: string): ClassName => ({
   name,
   place,

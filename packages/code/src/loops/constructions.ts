@@ -4,14 +4,14 @@ import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
-import { type ClassName, classNameIn, otherName } from './class-names.ts';
+import { aliasOf, type ClassName, classNameIn } from './class-names.ts';
 
 /** Files looked through for calls that make objects of one class, and calls kept. */
 const MAX_FILES = 30;
 export const MAX_CALLS = 10;
 /** The same where each may be an agent of its own. */
 const MAX_CONSTRUCTIONS = 40;
-/** Names that imports, exports and variables give one class. */
+/** Names and aliases of one class that are searched for. */
 const MAX_NAMES = 12;
 
 const MADE = memoTable<ClassCode, readonly CallRef[]>('calls that make objects of a class');
@@ -57,19 +57,19 @@ function constructions(made: ClassRef, name: string, program: Program, sites: Si
           if (found.size === MAX_CONSTRUCTIONS) return [...found.values()];
           continue;
         }
-        const other = otherName(code, known.name);
-        if (other === null || names.length === MAX_NAMES) continue;
-        if (names.some((one) => one.name === other && one.place === file.path)) continue;
+        const alias = aliasOf(code, known.name);
+        if (alias === null || names.length === MAX_NAMES) continue;
+        if (names.some((one) => one.name === alias && one.place === file.path)) continue;
         const { line } = code;
-        if (isMade({ code: { kind: 'name', name: other, line }, scope, file }))
-          names.push(classNameIn(file.path, other));
+        if (isMade({ code: { kind: 'name', name: alias, line }, scope, file }))
+          names.push(classNameIn(file.path, alias));
       }
     }
   }
   return [...found.values()];
 }
 
-/** The files of a class's language that use a name of the class, the one that gives that name first; those of tests left out. */
+/** Files in the class's language that use a name of the class, the file that declares the alias first; tests are skipped. */
 function filesNaming({ word, place }: ClassName, made: ClassRef, program: Program): CodeFile[] {
   const named = program.mentioning(word, made.file.path);
   const paths = place === null ? named : new Set([place, ...named]);

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 
 type Sites = (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>;
 
-/** What a piece of code adds to the collection that a variable holds. */
+/** Elements that a statement adds to a collection. `isMember` for `tools.search = search`, which may also set a property of an object. */
 type Addition = { readonly to: Code; readonly items: readonly Code[]; readonly isMember: boolean };
 
 const ADDS = /^(?:append|push|add|insert|unshift)$/;
@@ -13,11 +13,11 @@ const EXTENDS = /^(?:extend|addAll|update|putAll)$/;
 const SETS = /^(?:set|put)$/;
 const MAX_ADDED = 60;
 
-/** What is added to variables of a file, by the variable. */
+/** Elements added to the collections of a file, by variable. */
 const ADDED = memoTable<CodeFile, ReadonlyMap<string, readonly Ref[]>>('items added to variables');
 
 /**
- * Returns what is added to a collection in the function, or at the top of the file, where it is used: `tools.append(search)`,
+ * Returns the elements that statements add to a collection variable in the scope that defines it: `tools.append(search)`,
  * `tools.search = search`, `Object.assign(tools, more)`.
  */
 export function heldItems(
@@ -78,7 +78,7 @@ function variableOf(code: Code): string | null {
   return isOwn ? `self.${code.name}` : null;
 }
 
-/** Whether a variable is an object of names, as `const tools = {}`; members of others are no items. */
+/** Whether a variable is bound to an object literal, `const tools = {}`, so that its members are elements. */
 const holdsMapping = (name: string, scope: Scope): boolean =>
   (definer(name, scope)?.names.get(name) ?? []).some(({ code }) => code.kind === 'mapping');
 

@@ -34,13 +34,8 @@ export function built(call: Call): Code | null {
       return { kind: 'call', callee, arguments: [...at.arguments, ...given], line: at.line };
     }
     if (at !== call) {
-      const { name } = callee;
-      const [only, ...more] = at.arguments;
-      const value: Code | undefined =
-        more.length === 0
-          ? only?.value
-          : { kind: 'list', items: at.arguments.map((one) => one.value), line: at.line };
-      if (value !== undefined) given.unshift({ name, value });
+      const argument = stepArgument(callee.name, at);
+      if (argument !== null) given.unshift(argument);
     }
     at = callee.of;
   }
@@ -75,14 +70,18 @@ export function asked(call: Call): Call | null {
         callee: { ...last, of: { ...at, arguments: [...at.arguments, ...given] } },
       };
     }
-    const [only, ...more] = at.arguments;
-    const value: Code | undefined =
-      more.length === 0
-        ? only?.value
-        : { kind: 'list', items: at.arguments.map((one) => one.value), line: at.line };
-    if (value !== undefined) given.unshift({ name, value });
+    const argument = stepArgument(name, at);
+    if (argument !== null) given.unshift(argument);
   }
   return null;
+}
+
+/** Returns the named argument that a method call of a chain sets, a list for several values; null for a call without arguments. */
+export function stepArgument(name: string, { arguments: given, line }: Call): Argument | null {
+  const [only, ...more] = given.map(({ value }) => value);
+  if (only === undefined) return null;
+  const value: Code = more.length === 0 ? only : { kind: 'list', items: [only, ...more], line };
+  return { name, value };
 }
 
 /** Methods that ask what a chain has said. */

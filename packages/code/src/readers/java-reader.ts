@@ -2,6 +2,7 @@ import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Call, Code, Parameter } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import { ASKS, asked, beingBuilt, built } from './builder-chain.ts';
+import { mergeBuilderStatements } from './builder-statements.ts';
 import {
   binary,
   binding,
@@ -13,7 +14,6 @@ import {
   ternary,
   textOf,
 } from './c-family.ts';
-import { withLaterGiven } from './later-builder.ts';
 import {
   inner,
   memberAt,
@@ -187,7 +187,7 @@ function functionCode(node: PlainNode, reading: Reading): Code {
       body === null
         ? []
         : isBlock
-          ? withLaterGiven(reading.all(body))
+          ? mergeBuilderStatements(reading.all(body))
           : [{ kind: 'return', value: reading.code(body), line: body.line }],
     line: child(node, 'name')?.line ?? node.line,
   };

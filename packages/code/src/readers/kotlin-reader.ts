@@ -1,4 +1,5 @@
 import type { Code } from '../program/code-tree.ts';
+import { mergeBuilderStatements } from './builder-statements.ts';
 import { dotted, other } from './c-family.ts';
 import { type Cursor, cursorOf, skipPair, typeAt } from './kotlin-cursor.ts';
 import { kotlinExpression } from './kotlin-expressions.ts';
@@ -12,7 +13,6 @@ import {
 } from './kotlin-headers.ts';
 import type { Rules } from './kotlin-rules.ts';
 import { kotlinTokens } from './kotlin-tokens.ts';
-import { withLaterGiven } from './later-builder.ts';
 
 const DECLARES = /^(?:class|interface|object|fun|val|var|typealias|constructor|init)$/;
 /** Maximum nesting, far above that of real programs. */
@@ -161,7 +161,7 @@ function functionAt(cursor: Cursor, rules: Rules, decorators: readonly Code[]): 
     const body: Code[] = [{ kind: 'return', value, line: value.line }];
     return { kind: 'function', name, decorators, parameters, body, line };
   }
-  const body = cursor.is('{') ? withLaterGiven(rules.block()) : [];
+  const body = cursor.is('{') ? mergeBuilderStatements(rules.block()) : [];
   return { kind: 'function', name, decorators, parameters, body, line };
 }
 

@@ -3,7 +3,7 @@ import { argumentMapping } from '../program/argument-mapping.ts';
 import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import { conditional, dotted, named, other, returned } from './c-family.ts';
-import { calledInThread } from './python-threads.ts';
+import { threadCall } from './python-threads.ts';
 import {
   indexAt,
   inner,
@@ -35,7 +35,7 @@ export const PYTHON: NodeReaders = {
     const callee = called.kind === 'index' && isType(called.key) ? called.of : called;
     const given = argumentsOf(list, reading);
     const { line } = node;
-    const call = dictionaryOf(callee, given, line) ?? calledInThread(callee, given);
+    const call = dictionaryOf(callee, given, line) ?? threadCall(callee, given);
     return call ?? { kind: 'call', callee, arguments: given, line };
   },
   list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),

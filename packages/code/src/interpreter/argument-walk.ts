@@ -1,0 +1,144 @@
+import { assetAt } from '../assets/asset-at.ts';
+import { addUse, type Reading } from '../assets/file-reading.ts';
+import type { Found } from '../assets/found.ts';
+import type { Meaning } from '../assets/meaning.ts';
+import type { Role } from '../frameworks/framework-row.ts';
+import type { Code } from '../program/code-tree.ts';
+import type { Ref } from '../program/program.ts';
+import type { Site } from '../program/sites.ts';
+import { promptsOf } from '../prompts/prompts.ts';
+import { classTools } from '../tools/class-tools.ts';
+import { plainTools } from '../tools/plain-tools.ts';
+import { readyTools } from '../tools/ready-tools.ts';
+import { describedAgent } from './described-agent.ts';
+import { addPart } from './part-assets.ts';
+
+/** A search from one argument of an agent to the assets behind the argument. */
+export type ArgumentWalk = {
+  readonly role: Role;
+  readonly meaning: Meaning;
+  readonly owner: Found;
+  readonly site: Site;
+  readonly at: Reading;
+  readonly seen: Set<Code>;
+  readonly lost: Ref[];
+  /** Items of lists that were found. */
+  readonly items: Found[];
+  /** The value that was given, which relations are at. */
+  root: Ref;
+  left: number;
+};
+
+/** Places named for one argument. */
+export const MAX_LOST = 20;
+
+/** Roles whose values are lists, of which each item counts. */
+export const LISTS: ReadonlySet<Role> = new Set<Role>(['tool', 'agent', 'mcp']);
+
+/** Adds an agent of the file that is given by its name: `handoffs=["critic"]`. */
+export function addNamedAgent(name: string, value: Ref, walk: ArgumentWalk): void {
+  const { owner, at, root } = walk;
+  const { read } = at;
+  for (const [code, { scope }] of read.sites(value.file)) {
+    if (code.kind !== 'call') continue;
+    const found = read.meaning({ code, scope, file: value.file })?.found ?? null;
+    if (found?.kind !== 'agent' || found.name !== name) continue;
+    if (found !== owner) addUse(owner, found, root.code.line, { ...at, file: root.file });
+    return;
+  }
+  lose(value, walk);
+}
+
+/** Adds the client of a server that a configuration has by this name: `server_names=["fetch"]`. */
+export function addNamedServer(name: string, value: Ref, walk: ArgumentWalk): void {
+  const { owner, at } = walk;
+  if (!TOOL_NAME.test(name)) {
+    lose(value, walk);
+    return;
+  }
+  const client = assetAt('mcp-client', name, value);
+  at.found.add(client);
+  addUse(owner, client, value.code.line, { ...at, file: value.file });
+}
+
+/** Adds the model or the prompt that a value shows; false without one. */
+export function addValue(
+  value: Ref,
+  { role, meaning, owner, site, at, root }: ArgumentWalk,
+): boolean {
+  const { program, read } = at;
+  const isShown =
+    role === 'model'
+      ? read.models(value, meaning.row).some(({ kind }) => kind === 'model')
+      : promptsOf(value, owner.name, program, read.assetsOf).length > 0;
+  if (isShown && value !== root) {
+    addPart(role, value, meaning, owner, site, { ...at, file: value.file });
+  }
+  return isShown;
+}
+
+/** Adds what an item of a list is, else that it was lost. */
+export function addItem(value: Ref, walk: ArgumentWalk): void {
+  const { role, owner, at, root } = walk;
+  const { program, read } = at;
+  const plain =
+    role === 'tool'
+      ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
+      : [];
+  for (const one of plain) at.found.add(one);
+  const site = role === 'agent' ? read.sites(value.file).get(value.code) : undefined;
+  const described = site === undefined ? null : describedAgent(value, site, at);
+  // Tools of sub-agents that objects describe are theirs.
+  const known = read.assetsOf(value).filter(({ kind }) => role !== 'agent' || kind !== 'tool');
+  const assets = LISTS.has(role)
+    ? [...known, ...plain, ...(described === null ? [] : [described])]
+    : [];
+  for (const one of assets) {
+    walk.items.push(one);
+    if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
+  }
+  const isLost = assets.length === 0 ? !addAsTool(value, walk) : isListing(value, assets, walk);
+  if (isLost) lose(value, walk);
+}
+
+/** Whether a value is what an MCP client lists as it runs (`await client.get_tools()`), and not the client itself. */
+const isListing = (value: Ref, assets: readonly Found[], { role, at }: ArgumentWalk): boolean =>
+  role === 'tool' &&
+  assets.every(({ kind }) => kind === 'mcp-client') &&
+  at.read.meaning(value)?.found?.kind !== 'mcp-client';
+
+/** Adds an item that only its place shows to be a tool: an object of a class of the tree, or the name of a tool. */
+function addAsTool(value: Ref, { role, owner, at, items }: ArgumentWalk): boolean {
+  if (role !== 'tool') return false;
+  const { code } = value;
+  const here = { ...at, file: value.file };
+  const [name] = code.kind === 'text' ? (TOOL_NAME.exec(code.value) ?? []) : [];
+  const tools =
+    name === undefined
+      ? classTools(value, at.program, at.read)
+      : [{ ...assetAt('tool', name, value), confidence: 'medium' as const }];
+  for (const one of tools) {
+    at.found.add(one);
+    items.push(one);
+    addUse(owner, one, code.line, here);
+  }
+  return tools.length > 0;
+}
+
+/** A name of a tool, `Bash(git log:*)` with what it may do left out; constants of lists of tools are written large. */
+const TOOL_NAME = /^(?=.*[a-z])[A-Za-z][\w.:-]{1,63}(?=$|\([^()]*\)$)/;
+
+export function lose(value: Ref, { lost }: ArgumentWalk): void {
+  if (lost.length < MAX_LOST) lost.push(value);
+}
+
+/** Adds the tool that runs code which a model writes. */
+export function addCodeExecution(value: Ref, { owner, at }: ArgumentWalk): void {
+  const tool: Found = {
+    ...assetAt('tool', 'code_execution', value),
+    confidence: 'medium',
+    details: { can: 'shell' },
+  };
+  at.found.add(tool);
+  addUse(owner, tool, value.code.line, { ...at, file: value.file });
+}
