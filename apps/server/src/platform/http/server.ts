@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { ERRORS, type ErrorCode, newId, type Route } from '@svc/contract';
@@ -49,7 +50,10 @@ declare module 'fastify' {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 60_000;
-/** A connection on which no byte moves in either direction is closed: also one whose client does not read its answer. */
+/**
+ * A connection on which no byte moves in either direction is closed: also one whose client does not read its answer. While an answer is
+ * worked on it stays open: that wait has deadlines of its own.
+ */
 const IDLE_TIMEOUT_MS = 30_000;
 const TIMEOUT_CHECK_MS = 5_000;
 
@@ -104,6 +108,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   if (parts.tracing !== undefined) traceRequests(app, parts.tracing);
   parts.requests.watch(app);
+  app.server.on('request', (_request, response) => response.on('timeout', closeUnlessWorking));
   endConnectionsOnClose(app, parts.isDraining);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   app.addHook('onRequest', (request, reply, done) => {
@@ -158,6 +163,11 @@ function endConnectionsOnClose(app: FastifyInstance, isDraining: () => boolean):
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });
+}
+
+/** Closes an idle connection, unless its request has arrived whole and no byte of the answer was sent. */
+function closeUnlessWorking(this: ServerResponse, socket: Socket): void {
+  if (!this.req.complete || this.headersSent) socket.destroy();
 }
 
 /** Most requests log nothing, so they share the service's log; `requestLog` adds the id of one that does. */
