@@ -13,13 +13,14 @@ import {
 import { startCluster } from '../../apps/server/src/platform/embedded-postgres/cluster.ts';
 import { compose } from './compose.ts';
 import { databaseUrl } from './database-url.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /**
  * Starts one database server for all test files, with a migrated database to copy. Called once by the test runner; returns
- * what stops it and deletes its files.
+ * what stops it and deletes its files. Where there is a folder in memory its files are there: no test crashes this server.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await makeDataDirectory('db');
+  const folder = await makeDataDirectory('db', (await memoryFolder()) ?? undefined);
   const cluster = await startCluster(folder);
   const masterKeyFile = join(folder, 'master.key');
   await writeFile(masterKeyFile, randomBytes(32).toString('base64'), { mode: 0o600 });

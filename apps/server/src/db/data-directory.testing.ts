@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes a temporary folder for a data directory. The database's user can pass through it: for root the service would put the
- * database outside of it otherwise.
+ * Makes a temporary folder for a data directory, in the system's folder for temporary files unless another is given. The database's
+ * user can pass through it: for root the service would put the database outside of it otherwise.
  */
-export async function makeDataDirectory(name: string): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), `svc-${name}-`));
+export async function makeDataDirectory(name: string, within = tmpdir()): Promise<string> {
+  const path = await mkdtemp(join(within, `svc-${name}-`));
   await chmod(path, 0o711);
   return path;
 }
