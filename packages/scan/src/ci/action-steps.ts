@@ -1,6 +1,14 @@
-import { membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
+import {
+  type ConfigNode,
+  membersOf,
+  scalarOf,
+  textOf,
+  textsBelow,
+  valueAt,
+} from '@svc/analysis/documents';
 import { type AiAction, aiAction } from './ai-actions.ts';
 import { actionBypass, aiStepSigns, openingInput, pinSigns } from './ai-step.ts';
+import { readGithubScript } from './github-script.ts';
 import { APP_TOKEN } from './holdings.ts';
 import { expressionTaint, inputTaints, type JobState } from './job-state.ts';
 import { modelAction } from './model-actions.ts';
@@ -13,7 +21,6 @@ import {
   isForeignRef,
   noteForeignCommits,
   promptTaint,
-  readGithubScript,
 } from './step-taint.ts';
 import { answered, joined, type Taint } from './taint.ts';
 import { localPath, type Step, stepsOf } from './workflow.ts';
@@ -75,7 +82,7 @@ function readAiAction(
       ...texts.map((text) => promptTaint(text, step, state)),
       ...envTaints(step, all, state),
     ]),
-    power: action.power,
+    power: usesTools(step.with) ? ('tools' as const) : action.power,
     bypass: actionBypass(action, step.with, ref),
     checksActor: action.checksActor,
     unchecked: action.unchecked,
@@ -92,6 +99,14 @@ function readAiAction(
   const looksUp = ai.readsEvent && (!ai.checksActor || ai.openedBy !== null);
   const known = looksUp ? joined([ai.taint, new Set([`what ${ai.name} looked up`])]) : ai.taint;
   state.stepOutputs.set(step.id, new Map([['*', answered(known)]]));
+}
+
+/** True for inputs that give a model servers of tools. */
+function usesTools(inputs: ConfigNode | null): boolean {
+  return membersOf(inputs).some(
+    ({ name, value }) =>
+      /^(?:enable|use)[-_].{0,30}mcp$/i.test(name) && String(scalarOf(value)) === 'true',
+  );
 }
 
 function readComposite(

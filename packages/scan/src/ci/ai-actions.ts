@@ -81,7 +81,7 @@ const AI_ACTIONS: readonly AiAction[] = [
     options: ['settings_json', 'settings'],
   }),
   action('QwenLM/qwen-code-action', ['prompt'], { options: ['settings'] }),
-  action('actions/ai-inference', ['prompt', 'system-prompt', 'input'], {
+  action('actions/ai-inference', ['prompt', 'prompt-file', 'system-prompt', 'input'], {
     power: 'answer',
     options: ['copilot-allow-tools'],
   }),

@@ -72,7 +72,8 @@ function inlineLibrary(script: string): string | null {
   );
 }
 
-const REQUESTS =
+/** Calls of a program or script over the network. */
+export const REQUESTS =
   /\bcurl\b|\bwget\b|\bfetch\s*\(|\brequests\.|\burllib\b|\baxios\b|\bhttpx\b|\bhttp\.client\b|\bInvoke-(?:RestMethod|WebRequest)\b/;
 
 /**
