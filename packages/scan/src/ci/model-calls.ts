@@ -49,7 +49,7 @@ function keyedImage(script: string): string | null {
   return (
     words.find(
       (word, at) =>
-        /^[\w.-]+(?:\/[\w.-]+)*(?::[\w.-]+|@sha256:\w+)?$/.test(word) &&
+        /^\w[\w.-]*(?:\/[\w.-]+)*(?::[\w.-]+|@sha256:\w+)?$/.test(word) &&
         !takesValue(words[at - 1] ?? ''),
     ) ?? null
   );

@@ -3,7 +3,7 @@ import type { JobState } from './job-state.ts';
 import { isAgentProgram, modelCall } from './model-calls.ts';
 import type { OwnProgram } from './own-programs.ts';
 import { isKeyed, type Place } from './step-place.ts';
-import { isGivenEvent } from './step-taint.ts';
+import { isGivenEvent, withStepEnv } from './step-taint.ts';
 import type { Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
 
@@ -23,7 +23,9 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
   const asks = program?.asks ?? null;
   const name =
     modelCall(step, script) ??
-    (program !== null && asks !== null && isKeyed(script, state) ? program.path : null);
+    (program !== null && asks !== null && isKeyed(script, withStepEnv(step, state))
+      ? program.path
+      : null);
   if (name === null) return;
   const worksOnEvent = isGivenEvent(step, script) || program?.readsEvent === true;
   const isAgent = asks === 'agent' || isAgentProgram(script);
