@@ -27,7 +27,10 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
       ? program.path
       : null);
   if (name === null) return;
-  const worksOnEvent = isGivenEvent(step, script) || program?.readsEvent === true;
+  const worksOnEvent =
+    isGivenEvent(step, script) ||
+    program?.readsEvent === true ||
+    (program?.readsDiff === true && state.hasForeignCode);
   const isAgent = asks === 'agent' || isAgentProgram(script);
   const ai = {
     name,

@@ -131,6 +131,17 @@ test('a program that calls an agent’s command line weighs as one that uses too
   expect(await rulesIn(files)).toEqual(['high ci/untrusted-prompt']);
 });
 
+test('a program that asks git for changes reads an outsider’s where his branch is checked out', async () => {
+  const checkout = (ref: string) =>
+    `uses: actions/checkout@${'a'.repeat(40)}\n        with: {ref: "${value(ref)}"}`;
+  const files = (ref: string) => ({
+    ...on('pull_request_target:', WRITE, checkout(ref), script('python review.py', KEY)),
+    'review.py': 'import openai\nsubprocess.run(["git", "diff", "origin/main"])\n',
+  });
+  expect(await rulesIn(files('github.event.pull_request.head.sha'))).toEqual(READS_EVENT);
+  expect(await rulesIn(files('github.event.pull_request.base.sha'))).toEqual([]);
+});
+
 test('a program without a key, and one that is not in the repository, are no steps that ask', async () => {
   const files = {
     ...on(OPENED, WRITE, script(`python ask.py ${NUMBER}`, `T: "${TITLE}", GITHUB_TOKEN: t`)),

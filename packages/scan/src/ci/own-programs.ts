@@ -9,6 +9,8 @@ export type OwnProgram = {
   readonly asks: 'model' | 'agent' | null;
   /** It looks up the issue, pull request or comment that started the run. */
   readonly readsEvent: boolean;
+  /** It asks git what a branch changes. */
+  readonly readsDiff: boolean;
 };
 
 /** The programs of a repository, by the file that each starts in; null for a file that is not there. */
@@ -24,6 +26,8 @@ const RUNS_AGENT =
 /** Look-ups of an issue, pull request or comment in the libraries for the code host, and the file of the event. */
 const LOOKS_UP =
   /GITHUB_EVENT_PATH|\bcontext\.payload\b|\b(?:issues|pulls)\.(?:get|listFiles|listComments|listReviewComments|listReviews)\b|\bget_(?:pull|issue)\s{0,3}\(|\/(?:issues|pulls)\/\$?\{|\/(?:issues|pulls)\/["'`]\s{0,3}\+|["'\s](?:issue|pr)["']?,?\s{0,5}["']?(?:view|diff)\b/;
+/** A call of `git diff` by a program. */
+const READS_DIFF = /\bgit["']?,?\s{0,5}["']?(?:diff|show)\b/;
 /** Members that outsiders write. */
 const WRITTEN = /\b(?:title|body|diff|patch|comments?)\b/;
 
@@ -55,6 +59,7 @@ function shownBy(sources: readonly ProgramSource[]): Omit<OwnProgram, 'path'> {
     asks: isAgent ? 'agent' : isModel ? 'model' : null,
     readsEvent:
       texts.some((text) => LOOKS_UP.test(text)) && texts.some((text) => WRITTEN.test(text)),
+    readsDiff: texts.some((text) => READS_DIFF.test(text)),
   };
 }
 
