@@ -236,7 +236,6 @@ export function pinSigns(
   standing: Standing,
 ): CiSign[] {
   const isImage = uses?.startsWith('docker://') ?? false;
-  if (isImage && uses?.includes('@sha256:')) return [];
   const ref = isImage
     ? (/:([\w.-]+)$/.exec(uses?.slice('docker://'.length) ?? '')?.[1] ?? 'latest')
     : (uses?.split('@')[1] ?? '');

@@ -21,6 +21,7 @@ test('one that is named for a model’s task and inherits the secrets is judged 
     call(`acme/ci/.github/workflows/${name}.yml@main`, '    secrets: inherit\n');
   expect(await rulesIn(named('claude-code-review'))).toEqual(['medium ci/unpinned-ai-action']);
   expect(await rulesIn(named('ai-triage'))).toEqual(['medium ci/unpinned-ai-action']);
+  expect(await rulesIn(call('acme/ci/.github/workflows/ai-triage.yml@main', ''))).toEqual([]);
   expect(await rulesIn(named('build'))).toEqual([]);
   expect(await rulesIn(named('ai-usage-metrics'))).toEqual([]);
 });

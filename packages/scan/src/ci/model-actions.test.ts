@@ -22,9 +22,10 @@ test.each([
 test.each([
   ['a key of maps', step('acme/maps', 'google-api-key: k')],
   ['a key among variables of a deployment', step('acme/deploy', 'openai_api_key: k')],
+  ['a key in an input for something else', step('acme/one', `text: ${secret('OPENAI_API_KEY')}`)],
   ['a key in a text', step('acme/run', `env: "A=${value('secrets.OPENAI_API_KEY')}"`)],
   ['a model of another kind', step('acme/build', 'model: raspberry-pi-4')],
-  ['a name about texts for models', step('acme/ai-rules-lint', 'token: t')],
+  ['a name about texts for models', step('acme/ai-commit-lint', 'token: t')],
   ['a name that only contains the letters', step('acme/email-review', 'token: t')],
   ['a message', step('acme/git-commit', 'commit_message: hi')],
 ])('an action with %s is none that asks a model', async (_, one) => {

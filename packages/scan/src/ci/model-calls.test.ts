@@ -34,6 +34,18 @@ test('what a request sends is what the script looks up', async () => {
   expect(await rulesIn(ask('https://example.org'))).toEqual([]);
 });
 
+test('a request reads the files that its script names', async () => {
+  const steps = (sent: string) =>
+    on(
+      OPENED,
+      WRITE,
+      script('gh issue view 1 > one.json'),
+      script(`curl https://api.openai.com/v1 -d @${sent}`),
+    );
+  expect(await rulesIn(steps('one.json'))).toEqual(ASKED);
+  expect(await rulesIn(steps('two.json'))).toEqual([]);
+});
+
 test('a program in the script asks a model by its library, or by a key of the step', async () => {
   const code = (line: string) => `python3 - <<'PY'\nimport os, ${line}\nprint(os.environ["T"])\nPY`;
   expect(await findingsIn(run(code('openai'), T))).toEqual([
@@ -62,7 +74,10 @@ test.each([
     'a request that names its file',
     'curl -s -o one.diff https://api.github.com/repos/a/b/pulls/1\nclaude -p "$(cat one.diff)"',
   ],
-  ['a copy', 'gh issue view 1 > a.txt\ncp a.txt ask.md\nclaude -p "$(cat ask.md)"'],
+  [
+    'a copy',
+    'gh issue view 1 > a.txt\nif true; then\n  cp a.txt ask.md\nfi\nclaude -p "$(cat ask.md)"',
+  ],
   ['a template', 'sed -i "s/TITLE/$T/" ask.md\nclaude -p "$(cat ask.md)"'],
   ['what a program writes', 'python render.py --output ask.md\nclaude -p "$(cat ask.md)"'],
   ['what a program prints', 'node render.mjs > ask.md\nclaude -p "$(cat ask.md)"'],

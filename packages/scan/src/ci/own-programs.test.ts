@@ -37,6 +37,33 @@ test('an own action whose inputs declare no key asks a model where the job holds
   ).toEqual([]);
 });
 
+test('an own action that declares a key asks a model by default, and one without by a key of the job', async () => {
+  const declared = {
+    ...on(OPENED, WRITE, 'uses: ./'),
+    'action.yml': NODE('openai-api-key: {default: k}'),
+    'dist/index.js': ASKS,
+  };
+  expect(await rulesIn(declared)).toEqual(READS_EVENT);
+  const [path, text] = Object.entries(on(OPENED, WRITE, 'uses: ./'))[0] ?? ['', ''];
+  const keyed = {
+    [path]: `env: {${KEY}}\n${text}`,
+    'action.yml': NODE('token: {default: t}'),
+    'dist/index.js': ASKS,
+  };
+  expect(await rulesIn(keyed)).toEqual(READS_EVENT);
+});
+
+test('a program asks the models of the code host where the job’s token may', async () => {
+  const files = (permissions: string) => ({
+    ...on(OPENED, permissions, script('python ask.py', `T: "${TITLE}"`)),
+    'ask.py': 'import openai\n',
+  });
+  expect(await rulesIn(files('{models: read, contents: write}'))).toEqual([
+    'medium ci/untrusted-prompt',
+  ]);
+  expect(await rulesIn(files(WRITE))).toEqual([]);
+});
+
 test('a text that an own action is given is part of its prompt', async () => {
   const step = `uses: ./\n        with: {openai-api-key: k, title: "${TITLE}"}`;
   const files = { ...on(OPENED, WRITE, step), 'action.yml': NODE('openai-api-key: {}') };
@@ -78,6 +105,11 @@ test.each([
     'a script of the package',
     'npm run triage',
     { 'package.json': '{"scripts": {"triage": "python tools/triage.py"}}' },
+  ],
+  [
+    'a script that calls another',
+    'npm run triage',
+    { 'package.json': '{"scripts": {"triage": "npm run go", "go": "python tools/triage.py"}}' },
   ],
 ])(
   'a program that %s starts asks a model by a key of the job and looks up the event',

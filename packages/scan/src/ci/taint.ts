@@ -51,7 +51,7 @@ const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A
 /** A file's name, in a variable. */
 const NAMED_FILE = /^[A-Za-z_]\w*=["']?((?:\$\{?\w{1,80}\}?\/)?[\w./-]{2,200})["']?$/;
 const WRITES =
-  />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)|\b(?:curl|wget)\b[^\n|]{0,800}?\s(?:-o|-O|--output|--output-document)[ =]["']?([^\s"'|;&<>]{2,200})|^(?:cp|mv)\s+(?:-\w+\s+)?\S{1,300}\s+["']?([^\s"'|;&<>]{2,200})|^sed\s+(?:-[a-zA-Z]\s+){0,3}-[a-zA-Z]{0,3}i[^\n]{0,1000}\s["']?([\w./-]{2,200})["']?\s*$|\s--?(?:o|out|output|output-file|out-file)[ =]["']?([\w./-]{2,200}\.(?:md|txt|json|xml|ya?ml|prompt))\b/g;
+  />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)|\b(?:curl|wget)\b[^\n|]{0,800}?\s(?:-o|-O|--output|--output-document)[ =]["']?([^\s"'|;&<>]{2,200})|^\s*(?:cp|mv)\s+(?:-\w+\s+)?\S{1,300}\s+["']?([^\s"'|;&<>]{2,200})|^\s*sed\s+(?:-[a-zA-Z]\s+){0,3}-[a-zA-Z]{0,3}i[^\n]{0,1000}\s["']?([\w./-]{2,200})["']?\s*$|\s--?(?:o|out|output|output-file|out-file)[ =]["']?([\w./-]{2,200}\.(?:md|txt|json|xml|ya?ml|prompt))\b/g;
 /** A group of commands whose output is that of the step: what a command in it prints is part of it. */
 const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
 /** Characters of a call: a prompt, and the options after it. */
