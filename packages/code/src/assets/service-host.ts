@@ -1,39 +1,10 @@
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
+import { MODEL_HOSTS } from '../frameworks/model-hosts.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { textsOf } from '../program/value.ts';
 
-/** Services that speak another's interface, by the end of their host's name: their own documentation. */
-const HOSTS: readonly (readonly [string, string])[] = [
-  ['api.deepseek.com', 'DeepSeek'],
-  ['openrouter.ai', 'OpenRouter'],
-  ['api.perplexity.ai', 'Perplexity'],
-  ['api.groq.com', 'Groq'],
-  ['api.together.xyz', 'Together AI'],
-  ['api.together.ai', 'Together AI'],
-  ['api.fireworks.ai', 'Fireworks AI'],
-  ['api.x.ai', 'xAI'],
-  ['api.mistral.ai', 'Mistral AI'],
-  ['api.cerebras.ai', 'Cerebras'],
-  ['api.moonshot.cn', 'Moonshot AI'],
-  ['api.moonshot.ai', 'Moonshot AI'],
-  ['open.bigmodel.cn', 'Zhipu AI'],
-  ['api.z.ai', 'Zhipu AI'],
-  ['dashscope.aliyuncs.com', 'Alibaba Cloud Model Studio'],
-  ['dashscope-intl.aliyuncs.com', 'Alibaba Cloud Model Studio'],
-  ['integrate.api.nvidia.com', 'NVIDIA NIM'],
-  ['generativelanguage.googleapis.com', 'Google Gemini API'],
-  ['aiplatform.googleapis.com', 'Google Vertex AI'],
-  ['models.inference.ai.azure.com', 'GitHub Models'],
-  ['models.github.ai', 'GitHub Models'],
-  ['router.huggingface.co', 'Hugging Face'],
-  ['api-inference.huggingface.co', 'Hugging Face'],
-  ['api.anthropic.com', 'Anthropic'],
-  ['openai.azure.com', 'Azure OpenAI'],
-  ['services.ai.azure.com', 'Azure AI Foundry'],
-  ['cognitiveservices.azure.com', 'Azure OpenAI'],
-];
 const LOCAL = /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|host\.docker\.internal)$/;
 const PORTS: Readonly<Record<string, string>> = { '11434': 'Ollama', '1234': 'LM Studio' };
 /** Clients whose interface others speak too. */
@@ -58,7 +29,7 @@ function serviceOf(address: string): Service | null {
     const known = PORTS[match?.[2] ?? ''];
     return { name: known ?? 'local model server', provider: known ?? null };
   }
-  const name = HOSTS.find(([end]) => host === end || host.endsWith(`.${end}`))?.[1];
+  const name = MODEL_HOSTS.find(([end]) => host === end || host.endsWith(`.${end}`))?.[1];
   return name === undefined ? null : { name, provider: name };
 }
 

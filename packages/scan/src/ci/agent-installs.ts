@@ -5,7 +5,7 @@
 
 /** A published npm package of an agent, installed without an exact version. */
 const NPM_INSTALL =
-  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:add|install)|yarn\s+global\s+add|bun\s+(?:add|install)|npx|bunx|pnpm\s+dlx)\b[^\n;&|]{0,500}?\s(@anthropic(?:-ai)?\/claude-code|@openai\/codex|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code|@sourcegraph\/amp|opencode-ai|@continuedev\/cli)(@\S+)?(?=[\s"']|$)/g;
+  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:add|install)|yarn\s+global\s+add|bun\s+(?:add|install)|npx|bunx|pnpm\s+dlx)\b[^\n;&|]{0,500}?\s(@anthropic(?:-ai)?\/claude-code|@openai\/codex|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code|@sourcegraph\/amp|opencode-ai|@continuedev\/cli|@augmentcode\/auggie|@kilocode\/cli|@qodo\/gen|@qodo\/command|@letta-ai\/letta-code)(@\S+)?(?=[\s"']|$)/g;
 /** The same of PyPI. */
 const PYTHON_INSTALL =
   /\b(?:pip3?\s+install|pipx\s+(?:install|run)|uv\s+(?:tool\s+install|tool\s+run|pip\s+install)|uvx)\b[^\n;&|]{0,500}?[\s"'](aider-chat|aider-install|goose-ai|open-interpreter|openhands-ai|kimi-cli|mistral-vibe)(\[[\w,-]{0,100}\])?(==\S+|@\S+)?(?=[\s"'<>~!,]|$)/g;

@@ -49,6 +49,15 @@ const CLAUDE_PROMPTS = [
   'system_prompt',
 ];
 
+/** Of actions that took over claude-code-action's check of people, and its inputs that admit others. */
+const CHECKED: Row = { checksActor: true, opens: ['allowed_non_write_users', 'allowed_bots'] };
+/** Of actions that review or describe the pull request, or sort the issue, that started them. */
+const ON_EVENT: Row = { power: 'answer', worksOnEvent: true };
+
+/** Events for which an action that looks at whoever comments checks nobody. */
+const NOT_COMMENTS = ['issues', 'pull_request_target', 'workflow_run', 'discussion'];
+const OF_DOCKER: Row = { options: ['extra-args'], checksActor: true, unchecked: NOT_COMMENTS };
+
 /** From each action's own action.yml and documentation. */
 const AI_ACTIONS: readonly AiAction[] = [
   action('anthropics/claude-code-action', CLAUDE_PROMPTS, {
@@ -72,7 +81,7 @@ const AI_ACTIONS: readonly AiAction[] = [
     options: ['settings_json', 'settings'],
   }),
   action('QwenLM/qwen-code-action', ['prompt'], { options: ['settings'] }),
-  action('actions/ai-inference', ['prompt', 'system-prompt', 'input'], {
+  action('actions/ai-inference', ['prompt', 'prompt-file', 'system-prompt', 'input'], {
     power: 'answer',
     options: ['copilot-allow-tools'],
   }),
@@ -96,6 +105,54 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('coderabbitai/ai-pr-reviewer', ['system_message', 'summarize'], { power: 'answer' }),
   action('All-Hands-AI/OpenHands', ['prompt']),
   action('dust-tt/dust-action', ['prompt', 'message'], { power: 'answer' }),
+  action('Factory-AI/droid-action', ['instructions'], {
+    ...CHECKED,
+    options: ['droid_args', 'settings'],
+  }),
+  action('letta-ai/letta-code-action', ['prompt'], { ...CHECKED, options: ['letta_args'] }),
+  action('aws-actions/application-observability-for-aws', ['custom_prompt'], {
+    checksActor: true,
+    opens: ['allowed_non_write_users'],
+  }),
+  action('ask-bonk/ask-bonk/github', ['prompt'], { checksActor: true }),
+  action('continuedev/continue/actions/general-review', [], {
+    checksActor: true,
+    worksOnEvent: true,
+  }),
+  action('OpenHands/extensions/plugins/pr-review', [], { worksOnEvent: true }),
+  action('OpenHands/software-agent-sdk/.github/actions/pr-review', [], { worksOnEvent: true }),
+  action('mattzcarey/shippie', ['CUSTOM_INSTRUCTIONS'], { worksOnEvent: true }),
+  action('getsentry/warden', [], { worksOnEvent: true }),
+  action('aaronsteers/devin-action', ['prompt-text', 'prompt-file']),
+  action('docker/cagent-action', ['prompt'], OF_DOCKER),
+  action('docker/docker-agent-action', ['prompt'], OF_DOCKER),
+  action('iflow-ai/iflow-cli-action', ['prompt'], { options: ['settings_json', 'extra_args'] }),
+  action('mistralai/mistral-vibe', ['prompt']),
+  action('mirrajabi/aider-github-action', ['aider_args']),
+  action('pullfrog/pullfrog', ['prompt', 'prompt_file']),
+  action('qodo-ai/command', ['prompt', 'key-value-pairs']),
+  action('warpdotdev/oz-agent-action', ['prompt'], { options: ['mcp'] }),
+  action('appleboy/LLM-action', ['input_prompt', 'system_prompt'], { power: 'answer' }),
+  action('vercel/ai-action', ['prompt'], { power: 'answer' }),
+  action('ai-action/ollama-action', ['prompt'], { power: 'answer' }),
+  action('FidelusAleksander/prompt-action', ['prompt', 'prompt-file', 'system-prompt', 'vars'], {
+    power: 'answer',
+  }),
+  action('github/ai-moderator', [], ON_EVENT),
+  action('anc95/ChatGPT-CodeReview', [], ON_EVENT),
+  action('presubmit/ai-reviewer', [], ON_EVENT),
+  action('tmokmss/bedrock-pr-reviewer', ['system_message', 'summarize'], ON_EVENT),
+  action('cirolini/genai-code-review', [], ON_EVENT),
+  action('gitbito/CodeReviewAgent', [], ON_EVENT),
+  action('luuuc/council/action', [], ON_EVENT),
+  action('pelikhan/action-genai-issue-dedup', [], ON_EVENT),
+  action('pelikhan/action-genai-issue-labeller', ['instructions'], ON_EVENT),
+  action('hustcer/deepseek-review', ['sys-prompt', 'user-prompt'], {
+    ...ON_EVENT,
+    checksActor: true,
+    unchecked: NOT_COMMENTS,
+  }),
+  action('caido/action-issue-triager', [], ON_EVENT),
   action('JetBrains/junie-github-action', ['prompt', 'custom_prompt'], { checksActor: true }),
 ];
 

@@ -235,10 +235,13 @@ export function pinSigns(
   action: AiAction,
   standing: Standing,
 ): CiSign[] {
-  const ref = uses?.split('@')[1] ?? '';
+  const isImage = uses?.startsWith('docker://') ?? false;
+  const ref = isImage
+    ? (/:([\w.-]+)$/.exec(uses?.slice('docker://'.length) ?? '')?.[1] ?? 'latest')
+    : (uses?.split('@')[1] ?? '');
   if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(ref)) return [];
   const isMoving = /^(?:beta|latest|stable)$/.test(ref);
-  const isTag = isMoving || /^v?\d/.test(ref);
+  const isTag = isMoving || isImage || /^v?\d/.test(ref);
   const kind = isMoving ? 'the moving tag' : isTag ? 'the tag' : 'the branch';
   const message = `${action.name} is used at ${kind} ${ref || 'of its default'}.`;
   const severity = isTag ? 'low' : 'medium';

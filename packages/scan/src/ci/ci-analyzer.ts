@@ -5,6 +5,7 @@ import { type CiSign, ciBlastRadius } from './ci-rule.ts';
 import { workflowSigns } from './github-jobs.ts';
 import { gitlabSigns } from './gitlab.ts';
 import type { Entry } from './job-state.ts';
+import { ownPrograms } from './own-programs.ts';
 import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
 import { CI_RULES } from './rules.ts';
 import { templateLabels } from './template-labels.ts';
@@ -48,6 +49,7 @@ export const ciAnalyzer: Analyzer = {
 /** Workflows by their own triggers first; then those that others call, as called. */
 function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
   const signs: CiSign[] = [];
+  const repository = { tree, programs: ownPrograms(tree) };
   const labels = roots.size === 0 ? new Set<string>() : templateLabels(tree);
   const triggersIn = (root: ConfigNode | null): readonly Trigger[] => triggersOf(root, labels);
   const own = ownWorkflows(roots, triggersIn);
@@ -60,7 +62,7 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
   let left = MAX_CALLS;
   const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number) => {
     if (left-- <= 0) return;
-    const found = workflowSigns(path, root, entry, tree);
+    const found = workflowSigns(path, root, entry, repository);
     signs.push(...found.signs);
     if (depth >= MAX_DEPTH) return;
     const folder = path.slice(0, path.lastIndexOf('.github/'));

@@ -1,9 +1,9 @@
-import type { SourceTree } from '@svc/analysis';
 import { type ConfigNode, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
+import { calledWorkflowSigns } from './called-workflows.ts';
 import type { CiSign } from './ci-rule.ts';
 import { imageSigns, readStep } from './github-steps.ts';
 import { choosesByPeople, narrowed, through } from './guards.ts';
-import { otherSecrets, tokenWrite } from './holdings.ts';
+import { canAskModels, otherSecrets, tokenWrite } from './holdings.ts';
 import {
   type Entry,
   expressionTaint,
@@ -11,6 +11,7 @@ import {
   type JobOutputs,
   type JobState,
 } from './job-state.ts';
+import type { Repository } from './step-place.ts';
 import { noteVariable } from './step-taint.ts';
 import type { Taint } from './taint.ts';
 import type { Trigger } from './triggers.ts';
@@ -29,7 +30,7 @@ export function workflowSigns(
   path: string,
   root: ConfigNode | null,
   entry: Entry,
-  tree: SourceTree,
+  repository: Repository,
 ): WorkflowSigns {
   const signs: CiSign[] = [];
   const calls: WorkflowCall[] = [];
@@ -47,9 +48,10 @@ export function workflowSigns(
     const state = jobState(root, job, entry, done, plainJobs);
     const call = job.uses === null ? null : localPath(job.uses);
     if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
+    else signs.push(...calledWorkflowSigns(path, job, state));
     signs.push(...imageSigns(path, job, state));
     for (const step of job.steps)
-      readStep(step, { path, job: job.name, tree, depth: 0, signs }, state);
+      readStep(step, { path, job: job.name, repository, depth: 0, signs }, state);
     done.set(job.name, { ...outputsOf(job, state), triggers: state.triggers });
   };
   for (const job of jobs.values()) run(job);
@@ -78,6 +80,7 @@ function jobState(
   const state: JobState = {
     entry,
     token,
+    asksModels: canAskModels(own),
     variables: new Map(),
     files: new Map(),
     directions: new Map(),

@@ -1,41 +1,25 @@
-import type { SourceTree } from '@svc/analysis';
-import { configDocument, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
+import { membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
+import { readAction } from './action-steps.ts';
 import { unpinnedImage, unpinnedInstalls } from './agent-installs.ts';
-import { aiAction } from './ai-actions.ts';
-import { actionBypass, aiStepSigns, bypassName, openingInput, pinSigns } from './ai-step.ts';
+import { aiStepSigns, bypassName } from './ai-step.ts';
 import type { CiSign } from './ci-rule.ts';
 import { readPaths } from './expressions.ts';
 import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
-import { APP_TOKEN, holdingOf, leavesCredentials, otherSecrets } from './holdings.ts';
-import { answersIn, expressionTaint, inputTaints, type JobState } from './job-state.ts';
-import { modelAction } from './model-actions.ts';
-import { isAgentProgram, isInline, modelCall, programIn } from './model-calls.ts';
+import { leavesCredentials, otherSecrets } from './holdings.ts';
+import { answersIn, expressionTaint, type JobState } from './job-state.ts';
+import { isInline, programIn } from './model-calls.ts';
+import { callSigns } from './model-steps.ts';
+import type { OwnProgram } from './own-programs.ts';
+import { withOwnScripts } from './own-scripts.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
-import {
-  directionsOf,
-  envTaints,
-  isForeignRef,
-  isGivenEvent,
-  noteDirections,
-  noteForeignCommits,
-  promptTaint,
-  readGithubScript,
-  withStepEnv,
-} from './step-taint.ts';
-import { answered, CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
-import { type Job, localPath, type Step, stepsOf } from './workflow.ts';
+import { pipelinesOf } from './shell-script.ts';
+import { foldersOf, type Place, standingOf } from './step-place.ts';
+import { directionsOf, noteDirections, noteForeignCommits, withStepEnv } from './step-taint.ts';
+import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
+import type { Job, Step } from './workflow.ts';
 
-/** Composite actions and reusable workflows are followed so deep. */
-const MAX_DEPTH = 4;
-
-/** The place of a step, and where its signs are collected. */
-export type Place = {
-  readonly path: string;
-  readonly job: string;
-  readonly tree: SourceTree;
-  readonly depth: number;
-  readonly signs: CiSign[];
-};
+/** Commands of one step that may start a program of the repository. */
+const MAX_COMMANDS = 100;
 
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
 export function readStep(step: Step, place: Place, state: JobState): void {
@@ -47,12 +31,16 @@ export function readStep(step: Step, place: Place, state: JobState): void {
     usesAppToken(step, state)
   )
     state.hasSecrets = true;
-  if (step.uses !== null) readAction(step, step.uses, place, state);
-  if (step.run !== null) readScript(step, step.run, place, state);
+  const script =
+    step.run === null
+      ? null
+      : withOwnScripts(step.run, foldersOf(step, place), place.repository.tree);
+  if (step.uses !== null) readAction(step, step.uses, place, state, readStep);
+  if (script !== null) readScript(step, script, place, state);
   outputScriptSigns(step, place, state);
   state.hasSecrets = secrets || (step.uses !== null && leavesCredentials(step.uses, step.with));
   const asked = lookupGuard(
-    [step.uses ?? '', step.run ?? '', textOf(valueAt(step.with, 'script'))?.text ?? ''].join('\n'),
+    [step.uses ?? '', script ?? '', textOf(valueAt(step.with, 'script'))?.text ?? ''].join('\n'),
   );
   state.triggers = guarded(before, asked);
 }
@@ -65,74 +53,13 @@ function usesAppToken(step: Step, state: JobState): boolean {
   );
 }
 
-function readAction(step: Step, uses: string, place: Place, state: JobState): void {
-  const action = aiAction(uses) ?? modelAction(uses, step.with, step.env);
-  if (action !== null) {
-    const texts = action.prompts.map((name) => textOf(valueAt(step.with, name))?.text ?? '');
-    const all = [...textsBelow(step.node)].map(({ text }) => text).join('\n');
-    const { toEvent, toBacklog } = directionsOf(all, state);
-    const ai = {
-      name: action.name,
-      step,
-      taint: joined([
-        ...texts.map((text) => promptTaint(text, step, state)),
-        ...envTaints(step, all, state),
-      ]),
-      power: action.power,
-      bypass: actionBypass(action, step.with, uses.split('@')[1] ?? ''),
-      checksActor: action.checksActor,
-      unchecked: action.unchecked,
-      openedBy: openingInput(action, step.with),
-      restoresConfig: action.restoresConfig,
-      readsEvent: toEvent || action.worksOnEvent,
-      readsBacklog: toBacklog,
-      worksOnEvent: action.worksOnEvent,
-    };
-    place.signs.push(
-      ...aiStepSigns(place.path, ai, state, place.job),
-      ...pinSigns(place.path, step, action, standingOf(state)),
-    );
-    if (step.id !== null) state.stepOutputs.set(step.id, new Map([['*', answered(ai.taint)]]));
-    return;
-  }
-  if (APP_TOKEN.test(uses) && step.id !== null) state.appTokens.add(step.id);
-  if (/^actions\/checkout@/.test(uses) && isForeignRef(step.with, state))
-    state.hasForeignCode = true;
-  if (/^actions\/github-script@/.test(uses)) {
-    const taint = readGithubScript(step, state);
-    noteForeignCommits(step, textOf(valueAt(step.with, 'script'))?.text ?? '', state);
-    callSigns(step, textOf(valueAt(step.with, 'script'))?.text ?? '', taint, place, state);
-  }
-  const local = localPath(uses);
-  if (local !== null && place.depth < MAX_DEPTH) readComposite(step, local, place, state);
-}
-
-function readComposite(step: Step, folder: string, place: Place, state: JobState): void {
-  for (const path of [`${folder}/action.yml`, `${folder}/action.yaml`]) {
-    const text = place.tree.text(path);
-    if (text === null) continue;
-    const { root } = configDocument('yaml', text);
-    const inner: JobState = {
-      ...state,
-      entry: { ...state.entry, inputs: inputTaints(step.with, state) },
-      stepOutputs: new Map(),
-      appTokens: new Set(),
-    };
-    for (const one of stepsOf(valueAt(root, 'runs', 'steps'))) {
-      readStep(one, { ...place, path, depth: place.depth + 1 }, inner);
-    }
-    if (step.id === null) return;
-    const outputs = new Map<string, Taint>();
-    for (const { name, value } of membersOf(valueAt(root, 'outputs'))) {
-      const from = textOf(valueAt(value, 'value'))?.text ?? '';
-      outputs.set(name, expressionTaint(from, inner));
-    }
-    state.stepOutputs.set(step.id, outputs);
-    return;
-  }
-}
-
 function readScript(step: Step, script: string, place: Place, state: JobState): void {
+  if (
+    /\bgh\s+pr\s+checkout\b|\bgit\s+(?:fetch|checkout)\b[^\n]{0,500}(?:refs\/pull\/|pull\/)/.test(
+      script,
+    )
+  )
+    state.hasForeignCode = true;
   const inStep = withStepEnv(step, state);
   const variable = (name: string) => inStep.variables.get(name) ?? CLEAN;
   const environment = joined(membersOf(step.env).map(({ name }) => variable(name)));
@@ -142,9 +69,10 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     variable,
     state.files,
     environment,
+    state.hasForeignCode,
   );
   const { toEvent, toBacklog } = directionsOf(
-    [...textsBelow(step.node)].map(({ text }) => text).join('\n'),
+    [...textsBelow(step.node)].map(({ text }) => text).join('\n') + script,
     state,
   );
   for (const { agent, call, taint } of found.calls) {
@@ -167,11 +95,21 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
   }
   if (found.calls.length === 0) {
+    const program = startedProgram(step, script, place);
+    // A program may read any file; one in the script names those that it reads.
+    const isInFile = program !== null || programIn(script) !== null;
+    const files = [...found.files]
+      .filter(([file]) => isInFile || script.includes(file))
+      .map(([, taint]) => taint);
     const given = joined([
       ...membersOf(step.env).map(({ name }) => variable(name)),
       expressionTaint(script, inStep),
     ]);
-    callSigns(step, script, joined([given, ...state.files.values()]), place, state);
+    callSigns(
+      { step, script, taint: joined([given, found.sent, ...files]), program },
+      place,
+      state,
+    );
     // What a program makes of its variables is not known; its outputs may contain them.
     if (step.id !== null && given.size > 0 && (programIn(script) !== null || isInline(script)))
       state.stepOutputs.set(step.id, new Map([['*', given]]));
@@ -188,12 +126,6 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       standing,
     });
   }
-  if (
-    /\bgh\s+pr\s+checkout\b|\bgit\s+(?:fetch|checkout)\b[^\n]{0,500}(?:refs\/pull\/|pull\/)/.test(
-      script,
-    )
-  )
-    state.hasForeignCode = true;
   noteDirections(step, script, state);
   noteForeignCommits(step, script, state);
   for (const [name, taint] of found.variables) state.variables.set(name, taint);
@@ -204,26 +136,17 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   }
 }
 
-/** Reports a script that asks a model by itself. It answers; whether its answer is acted on is up to the program. */
-function callSigns(step: Step, script: string, taint: Taint, place: Place, state: JobState): void {
-  const name = modelCall(step, script);
-  if (name === null) return;
-  const worksOnEvent = isGivenEvent(step, script);
-  const ai = {
-    name,
-    step,
-    taint,
-    power: isAgentProgram(script) ? ('tools' as const) : ('answer' as const),
-    bypass: null,
-    checksActor: false,
-    unchecked: [],
-    openedBy: null,
-    restoresConfig: false,
-    readsEvent: worksOnEvent,
-    readsBacklog: false,
-    worksOnEvent,
-  };
-  place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
+/** The program of the repository that a command of a script starts; null where none is known. */
+function startedProgram(step: Step, script: string, place: Place): OwnProgram | null {
+  const { programs } = place.repository;
+  const commands = pipelinesOf(script).flatMap(({ stages }) => stages);
+  const found = commands
+    .slice(0, MAX_COMMANDS)
+    .flatMap((command) =>
+      foldersOf(step, place).map((folder) => programs.startedBy(command, folder)),
+    )
+    .filter((one) => one !== null);
+  return found.find(({ asks }) => asks !== null) ?? found[0] ?? null;
 }
 
 /** A job that runs in an agent's image at its newest version. */
@@ -261,13 +184,4 @@ function outputScriptSigns(step: Step, place: Place, state: JobState): void {
     severity: isOpenTo ? 'high' : 'medium',
     standing: { ...standingOf(state), power: 'unrestricted' },
   });
-}
-
-function standingOf(state: JobState): CiSign['standing'] {
-  const isOpenTo = state.triggers.some(isUnguarded);
-  return {
-    starter: isOpenTo ? 'anyone' : state.entry.isKnown ? 'members' : 'unknown',
-    holds: holdingOf(state.token, state.hasSecrets),
-    power: 'tools',
-  };
 }

@@ -26,6 +26,13 @@ export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
   return written.some(({ name }) => name !== 'models') ? 'words' : 'nothing';
 }
 
+/** True where `permissions:` of a job or workflow lets the token ask the models of the code host. */
+export function canAskModels(permissions: ConfigNode | null): boolean {
+  return membersOf(permissions).some(
+    ({ name, value }) => name === 'models' && /^(?:read|write)$/.test(String(scalarOf(value))),
+  );
+}
+
 /** Names of secrets that texts below a node read, without the job's own token and without keys of models. */
 export function otherSecrets(node: ConfigNode | null): string[] {
   return secretNames(node).filter((name) => name !== 'GITHUB_TOKEN' && !paysForModels(name));

@@ -18,6 +18,8 @@ export type Entry = {
 export type JobState = {
   readonly entry: Entry;
   readonly token: TokenWrite;
+  /** The token may ask the models of the code host. */
+  readonly asksModels: boolean;
   readonly variables: Map<string, Taint>;
   readonly files: Map<string, Taint>;
   /** Files, and outputs of steps, whose text tells the reader to look up the event or the open issues. */

@@ -1,5 +1,5 @@
 import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
-import { isUntrusted, readPaths } from './expressions.ts';
+import { readPaths } from './expressions.ts';
 import { type Directions, expressionTaint, type JobState } from './job-state.ts';
 import { programIn } from './model-calls.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';
@@ -64,57 +64,6 @@ export function noteForeignCommits(step: Step, script: string, state: JobState):
   if (step.id === null) return;
   for (const [, byCall, byCommand] of script.matchAll(SETS_COMMIT))
     state.foreignCommits.add(`steps.${step.id}.outputs.${byCall ?? byCommand ?? ''}`);
-}
-
-/** Whole objects of the event that a script of `actions/github-script` reads, and which of their texts it mentions. */
-function objectsRead(script: string): string[] {
-  const texts = ['title', 'body'].filter((name) => new RegExp(`\\b${name}\\b`).test(script));
-  const whole = script.matchAll(
-    /context\.payload\??\.(issue|comment|pull_request|discussion|review)\b(?!\??[.\w])/g,
-  );
-  return [...whole].flatMap(([, name = '']) => texts.map((text) => `github.event.${name}.${text}`));
-}
-
-/** Outputs that are set to a member that no outsider writes freely. */
-function plainOutputs(script: string): [string, Taint][] {
-  const set = script.matchAll(
-    /setOutput\(\s*['"]([\w-]+)['"]\s*,\s*[\w.?[\]]{0,200}\.(?:base\.(?:ref|sha)|head\.sha|number|id|node_id|sha|html_url|state|draft|length|login|created_at|updated_at)\s*\)/g,
-  );
-  return [...set].map(([, name = '']) => [name, CLEAN]);
-}
-
-/** Values of the event in a script of `actions/github-script` reach its outputs. Returns what of the script outsiders write. */
-export function readGithubScript(step: Step, state: JobState): Taint {
-  const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
-  const read = [
-    ...script.matchAll(
-      /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,
-    ),
-  ];
-  const fetched = script.replace(/context\.payload\??\.\w{1,40}\??\.(?:title|body)\b/g, ' ');
-  const asked = /(?:\.|['"[{,]\s{0,5})(?:title|body)\b(?!\s{0,5}:)/.test(fetched)
-    ? [...script.matchAll(/\brest\.((?:issues|pulls)\.(?:get|list\w{0,40}))\s*\(/g)].map(
-        ([, name = '']) => `gh api ${name}`,
-      )
-    : [];
-  const taint = joined([
-    expressionTaint(script, state),
-    new Set(asked),
-    new Set(
-      [
-        ...read.map(([, path = '']) => `github.event.${path.replace('?', '')}`),
-        ...objectsRead(script),
-      ].filter(isUntrusted),
-    ),
-  ]);
-  if (taint.size === 0) return CLEAN;
-  if (step.id !== null)
-    state.stepOutputs.set(step.id, new Map([['*', taint], ...plainOutputs(script)]));
-  for (const [, name = ''] of script.matchAll(/exportVariable\(\s*['"`](\w+)/g))
-    state.variables.set(name, taint);
-  for (const [, file = ''] of script.matchAll(/writeFile(?:Sync)?\(\s*['"`]([^'"`]+)/g))
-    state.files.set(file, taint);
-  return taint;
 }
 
 const NUMBER_OF_EVENT =

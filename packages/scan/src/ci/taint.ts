@@ -1,5 +1,7 @@
 import { type AgentCommand, agentCommand } from './agent-commands.ts';
-import { printsAnswer } from './model-calls.ts';
+import { filesWritten, isInlineCode, variablesRead } from './inline-code.ts';
+import { eventRead, fetchedBy } from './lookups.ts';
+import { printsAnswer, programIn, sendsOn } from './model-calls.ts';
 import { expandedNames, type Pipeline, pipelinesOf } from './shell-script.ts';
 
 /** Where text of outsiders comes from, by what the file calls it: `github.event.issue.title`, `gh issue view`. */
@@ -41,17 +43,15 @@ export type ScriptTaint = {
   readonly variables: ReadonlyMap<string, Taint>;
   /** Files that it wrote. */
   readonly files: ReadonlyMap<string, Taint>;
+  /** What its requests, programs and containers are given. */
+  readonly sent: Taint;
 };
 
-/** Commands that print text of others, at the start of a command. */
-const FETCH =
-  /(?:^|\$\(|(?<!\\)`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+run\s+view\b[^\n|]{0,500}?--log(?:-failed)?|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
-/** A here-document that the shell does not expand. */
-const LITERAL = /<<-?\s{0,20}(?:"[\w.-]{1,80}"|'[\w.-]{1,80}'|\\\w{1,80})[\s\S]*$/;
 const ASSIGNED = /^(?:export\s+|local\s+|readonly\s+|declare\s+(?:-\w+\s+)*)?([A-Za-z_]\w*)=/;
 /** A file's name, in a variable. */
-const NAMED_FILE = /^[A-Za-z_]\w*=["']?([\w./-]{2,200})["']?$/;
-const WRITES = />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)/g;
+const NAMED_FILE = /^[A-Za-z_]\w*=["']?((?:\$\{?\w{1,80}\}?\/)?[\w./-]{2,200})["']?$/;
+const WRITES =
+  />>?\s*["']?([^\s"'|;&<>]+)["']?|\|\s*tee\s+(?:-a\s+)?["']?([^\s"'|;&]+)|\b(?:curl|wget)\b[^\n|]{0,800}?\s(?:-o|-O|--output|--output-document)[ =]["']?([^\s"'|;&<>]{2,200})|^\s*(?:cp|mv)\s+(?:-\w+\s+)?\S{1,300}\s+["']?([^\s"'|;&<>]{2,200})|^\s*sed\s+(?:-[a-zA-Z]\s+){0,3}-[a-zA-Z]{0,3}i[^\n]{0,1000}\s["']?([\w./-]{2,200})["']?\s*$|\s--?(?:o|out|output|output-file|out-file)[ =]["']?([\w./-]{2,200}\.(?:md|txt|json|xml|ya?ml|prompt))\b/g;
 /** A group of commands whose output is that of the step: what a command in it prints is part of it. */
 const GROUP_TO_SHARED = /[})]\s{0,20}>>?\s{0,20}["']?(?:\$\{?GITHUB_(?:OUTPUT|ENV)|\$env:GITHUB_)/;
 /** Characters of a call: a prompt, and the options after it. */
@@ -69,6 +69,7 @@ const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
 /**
  * Follows text of outsiders and of models through a script, from its expressions, variables, files and captured calls of agents into
  * calls of agents and into outputs. `expression` returns the taint of the script's `${{ }}`, `variable` that of the environment.
+ * `isForeign`: a branch of an outsider is checked out.
  */
 export function scriptTaint(
   script: string,
@@ -76,6 +77,7 @@ export function scriptTaint(
   variable: (name: string) => Taint,
   known: ReadonlyMap<string, Taint> = new Map(),
   environment: Taint = CLEAN,
+  isForeign = false,
 ): ScriptTaint {
   const own = new Map<string, Taint>();
   const files = new Map(known);
@@ -88,6 +90,7 @@ export function scriptTaint(
   let branches = 0;
   const isGrouped = GROUP_TO_SHARED.test(script);
   const values: Taint[] = [];
+  const sent: Taint[] = [];
   const groups: Taint[][] = [];
   for (const { text: whole, stages, index } of pipelines) {
     const text = COUNTED.test(whole) ? whole.replace(COUNTS, ' ') : whole;
@@ -96,16 +99,20 @@ export function scriptTaint(
     else if (/^(?:fi|esac|done)\b/.test(first)) branches--;
     const grouped = /^[})](?:\s|$)/.test(first) ? joined(groups.pop() ?? []) : CLEAN;
     const fetched = stages
-      .map((stage) => fetchedBy(unwrapped(stage, wrappers)))
+      .map((stage) => fetchedBy(unwrapped(stage, wrappers), isForeign))
       .find((one) => one !== undefined);
+    const isCode = isInlineCode(text);
     const read = joined([
       expression(text),
       ...expandedNames(text).map((name) => own.get(name) ?? variable(name)),
       ...[...files].filter(([file]) => text.includes(file)).map(([, one]) => one),
       ...(fetched === undefined ? [] : [new Set([fetched.replace(/\s+/g, ' ').slice(0, 40)])]),
       ...(/\benvsubst\b/.test(text) ? [...own.values(), environment] : []),
+      ...(isCode ? variablesRead(text).map((name) => own.get(name) ?? variable(name)) : []),
+      new Set(eventRead(text)),
       grouped,
     ]);
+    if (sendsOn(text)) sent.push(read);
     const found = stages.map(calledIn).filter((call) => call !== null);
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
     const taint = found.length === 0 && !printsAnswer(text) ? read : answered(read);
@@ -117,16 +124,20 @@ export function scriptTaint(
     if (name !== undefined)
       own.set(name, branches > 0 ? joined([own.get(name) ?? CLEAN, taint]) : taint);
     const file = NAMED_FILE.exec(first)?.[1];
-    if (name !== undefined && file !== undefined) names.set(name, file);
-    if (taint.size === 0) continue;
-    const targets = [...text.matchAll(WRITES)]
-      .map(([, direct, tee]) => direct ?? tee ?? '')
-      .flatMap((target) => [target, names.get(/^\$\{?(\w+)\}?$/.exec(target)?.[1] ?? '') ?? '']);
+    if (name !== undefined && file !== undefined) names.set(name, withNames(file, names));
+    // What a program makes of its variables is not known; what it writes may contain them.
+    const written = programIn(text) === null ? taint : joined([taint, environment]);
+    if (written.size === 0) continue;
+    const targets = [
+      ...[...text.matchAll(WRITES)].map((found) => found.slice(1).find(Boolean) ?? ''),
+      ...(isCode ? filesWritten(text) : []),
+    ].flatMap((target) => [target, withNames(target, names)]);
     for (const file of targets) {
       if (files.size >= MAX_FILES) break;
       if (!SHARED.test(file) && file.length > 1 && !/^(?:\/dev\/|&)/.test(file))
-        files.set(file, taint);
+        files.set(file, written);
     }
+    if (taint.size === 0) continue;
     const set = SHARED.test(text)
       ? /["']?\b([A-Za-z_][\w-]*)=/.exec(text.replace(SHARED, ''))?.[1]
       : undefined;
@@ -139,7 +150,15 @@ export function scriptTaint(
       if (taint.size > 0) (script.includes('GITHUB_ENV') ? variables : outputs).set(name, taint);
     }
   }
-  return { calls, outputs, variables, files };
+  return { calls, outputs, variables, files, sent: joined(sent) };
+}
+
+/** A file's name with the variables in front of it. */
+function withNames(file: string, names: ReadonlyMap<string, string>): string {
+  return file.replace(
+    /^\$\{?(\w{1,80})\}?(?=\/|$)/,
+    (whole, name: string) => names.get(name) ?? whole,
+  );
 }
 
 /** Substitutions that print a number. */
@@ -179,32 +198,6 @@ function wrappersOf(script: string): string[] {
 
 function unwrapped(stage: string, wrappers: readonly string[]): string {
   return wrappers.reduce((text, name) => text.replaceAll(`${name} `, 'gh '), stage);
-}
-
-/** Fields of the code host that outsiders write. */
-const WRITTEN_FIELDS =
-  /title|body|comment|review|message|text|headRef|head_ref|commits|diff|patch/i;
-
-/** The command of a stage that prints text of others; undefined for those that print numbers, names of labels and the like. */
-function fetchedBy(stage: string): string | undefined {
-  const plain = stage.replace(LITERAL, '');
-  const found = FETCH.exec(plain);
-  if (found === null) return undefined;
-  const rest = plain.slice(found.index, found.index + MAX_COMMAND);
-  const fields = /\s--json[\s=]+["']?([\w,]+)/.exec(rest)?.[1];
-  if (fields !== undefined && !WRITTEN_FIELDS.test(fields)) return undefined;
-  const query = /\s(?:--jq|-q)[\s=]+("[^"]{0,500}"|'[^']{0,500}'|\S{1,500})/.exec(rest)?.[1];
-  if (query !== undefined && !WRITTEN_FIELDS.test(query) && !/^["']?\.(?:\[\])?["']?$/.test(query))
-    return undefined;
-  if (/\s(?:-X|--method)[\s=]+["']?(?:POST|PUT|PATCH|DELETE)\b|\s--name-only\b/.test(rest))
-    return undefined;
-  if (
-    /^\s*(?:\$\(|`)?\s*gh\s+api\b[^\n|]{0,500}?\/(?:labels|reactions|permission|assignees)\b/.test(
-      rest,
-    )
-  )
-    return undefined;
-  return found[1];
 }
 
 /** The call of an agent that a command is, or whose output it captures by `$(...)`. */

@@ -19,6 +19,8 @@ export type Step = {
   readonly node: ConfigNode;
   readonly with: ConfigNode | null;
   readonly env: ConfigNode | null;
+  /** Folder that a script runs in, as the step says; empty for the repository. */
+  readonly folder: string;
   /** Place of what the step runs. */
   readonly span: TextSpan;
 };
@@ -60,6 +62,7 @@ export function stepsOf(node: ConfigNode | null): Step[] {
       node: step,
       with: valueAt(step, 'with'),
       env: valueAt(step, 'env'),
+      folder: textOf(valueAt(step, 'working-directory'))?.text ?? '',
       span: at?.span ?? step.span,
     };
   });
@@ -70,8 +73,8 @@ function conditionOf(node: ConfigNode): string {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** The path of the repository that `./path` names. */
+/** The path of the repository that `./path` names; empty for the repository itself. */
 export function localPath(uses: string): string | null {
-  const path = /^\.\/([^@]+?)\/?$/.exec(uses)?.[1];
+  const path = /^\.\/([^@]*?)\/?$/.exec(uses)?.[1];
   return path === undefined || path.includes('..') ? null : path;
 }

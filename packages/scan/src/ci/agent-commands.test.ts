@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { agentCommand } from './agent-commands.ts';
+import { unpinnedInstalls } from './agent-installs.ts';
+
+test.each([
+  ['auggie --print "Review"', 'Auggie', null],
+  ['kilo run --auto "Fix the tests"', 'Kilo CLI', ' --auto'],
+  ['npx @kilocode/cli run "Fix"', 'Kilo CLI', null],
+  ['openhands --headless -t "Fix"', 'OpenHands CLI', null],
+  ['kimi --print -p "Review" --yolo', 'Kimi CLI', ' --yolo'],
+  ['cline -y "Fix"', 'Cline CLI', ' -y'],
+  ['grok -p "Review" --always-approve', 'Grok CLI', ' --always-approve'],
+  ['vibe --auto-approve -p "Review"', 'Mistral Vibe', ' --auto-approve'],
+  ['qodo --ci review', 'Qodo CLI', null],
+  ['oz agent run --prompt "Fix"', 'Oz CLI', null],
+  ['npx -y genaiscript run triage', 'GenAIScript', null],
+])('%s is a call of an agent [SCAN-06]', (line, name, bypass) => {
+  const found = agentCommand(line);
+  expect(found?.agent.name).toBe(name);
+  expect(found?.agent.bypass.exec(found.call)?.[0] ?? null).toBe(bypass);
+});
+
+test.each([
+  'auggie login',
+  'kilo --version',
+  'cline auth',
+  'grok config',
+  'oz login',
+  'vibe --setup',
+])('%s is none', (line) => {
+  expect(agentCommand(line)).toBeNull();
+});
+
+test('an agent of npm is pinned by its exact version alone', () => {
+  const names = (script: string) => unpinnedInstalls(script).map(({ name }) => name);
+  expect(names('npm install -g @augmentcode/auggie')).toEqual(['@augmentcode/auggie']);
+  expect(names('npm i -g @kilocode/cli@latest @openai/other')).toEqual(['@kilocode/cli']);
+  expect(names('npm i -g @augmentcode/auggie@1.2.3')).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { memberAt, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
+import { action } from './ai-actions.ts';
+import { aiStepSigns, pinSigns } from './ai-step.ts';
+import type { CiSign } from './ci-rule.ts';
+import { otherSecrets } from './holdings.ts';
+import { expressionTaint, type JobState } from './job-state.ts';
+import { isNamedForAi, isPromptInput } from './model-actions.ts';
+import { holdsModelKey } from './model-keys.ts';
+import { standingOf } from './step-place.ts';
+import { joined } from './taint.ts';
+import type { Job, Step } from './workflow.ts';
+
+/** A workflow of another repository: `owner/name/.github/workflows/review.yml@v1`. */
+const OF_OTHERS = /^([\w.-]+\/[\w.-]+)\/\.(?:github|gitea|forgejo)\/workflows\/([\w.-]+)\.ya?ml@/;
+
+/**
+ * Reports a call of a workflow of another repository that asks a model: it is given a model's key, or is named for a model's task and
+ * inherits the secrets. What it does is not read: only its version and the prompts that it is given are judged.
+ */
+export function calledWorkflowSigns(path: string, job: Job, state: JobState): CiSign[] {
+  const [, repository = '', file = ''] = OF_OTHERS.exec(job.uses ?? '') ?? [];
+  if (file === '') return [];
+  const secrets = valueAt(job.node, 'secrets');
+  const inputs = valueAt(job.node, 'with');
+  const isKeyed = membersOf(secrets).some(({ name, value }) =>
+    holdsModelKey(name, textOf(value)?.text ?? ''),
+  );
+  const isTrusted = textOf(secrets)?.text === 'inherit' || state.asksModels;
+  if (!isKeyed && !(isTrusted && isNamedForAi(`/${file.toLowerCase()}`))) return [];
+  const prompts = membersOf(inputs).filter(({ name }) => isPromptInput(name));
+  const called = action(
+    `${repository}/${file}.yml`,
+    prompts.map(({ name }) => name),
+    {
+      power: 'answer',
+    },
+  );
+  const step: Step = {
+    id: null,
+    uses: job.uses,
+    run: null,
+    condition: '',
+    node: job.node,
+    with: inputs,
+    env: null,
+    folder: '',
+    span: memberAt(job.node, 'uses')?.span ?? job.node.span,
+  };
+  if (otherSecrets(secrets).length > 0) state.hasSecrets = true;
+  const ai = {
+    name: called.name,
+    step,
+    taint: joined(
+      prompts.flatMap(({ value }) =>
+        [...textsBelow(value)].map(({ text }) => expressionTaint(text, state)),
+      ),
+    ),
+    power: called.power,
+    bypass: null,
+    checksActor: false,
+    unchecked: [],
+    openedBy: null,
+    restoresConfig: false,
+    readsEvent: false,
+    readsBacklog: false,
+    worksOnEvent: false,
+  };
+  return [
+    ...aiStepSigns(path, ai, state, job.name),
+    ...pinSigns(path, step, called, standingOf(state)),
+  ];
+}

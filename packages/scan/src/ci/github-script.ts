@@ -1,0 +1,76 @@
+import { textOf, valueAt } from '@svc/analysis/documents';
+import { isUntrusted } from './expressions.ts';
+import { variablesRead } from './inline-code.ts';
+import { expressionTaint, type JobState } from './job-state.ts';
+import { REQUESTS } from './model-calls.ts';
+import { asksByAddress } from './model-hosts.ts';
+import { withStepEnv } from './step-taint.ts';
+import { answered, CLEAN, joined, type Taint } from './taint.ts';
+import type { Step } from './workflow.ts';
+
+/** Whole objects of the event that a script of `actions/github-script` reads, and which of their texts it mentions. */
+function objectsRead(script: string): string[] {
+  const texts = ['title', 'body'].filter((name) => new RegExp(`\\b${name}\\b`).test(script));
+  const whole = script.matchAll(
+    /context\.payload\??\.(issue|comment|pull_request|discussion|review)\b(?!\??[.\w])/g,
+  );
+  return [...whole].flatMap(([, name = '']) => texts.map((text) => `github.event.${name}.${text}`));
+}
+
+/** What a script asks the code host for, where it also reads a member that outsiders write. */
+function fetchedIn(script: string): string[] {
+  const fetched = script.replace(/context\.payload\??\.\w{1,40}\??\.(?:title|body)\b/g, ' ');
+  const isText = /(?:\.|['"[{,]\s{0,5})(?:title|body|patch)\b(?!\s{0,5}:)/.test(fetched);
+  const asked = [...script.matchAll(/\brest\.((?:issues|pulls)\.(?:get|list\w{0,40}))\s*[(,]/g)];
+  const logs = /\bdownload(?:Job|WorkflowRun)Logs\w{0,40}\b/.test(script)
+    ? ['gh run view --log']
+    : [];
+  const isDiff =
+    /\bformat\s{0,3}:\s{0,3}['"](?:diff|patch)['"]|application\/vnd\.github\.(?:v3\.)?diff/.test(
+      script,
+    );
+  return [
+    ...logs,
+    ...(isText ? asked.map(([, name = '']) => `gh api ${name}`) : []),
+    ...(isDiff ? ['gh api pulls.get'] : []),
+  ];
+}
+
+/** Outputs that are set to a member that no outsider writes freely. */
+function plainOutputs(script: string): [string, Taint][] {
+  const set = script.matchAll(
+    /setOutput\(\s*['"]([\w-]+)['"]\s*,\s*[\w.?[\]]{0,200}\.(?:base\.(?:ref|sha)|head\.sha|number|id|node_id|sha|html_url|state|draft|length|login|created_at|updated_at)\s*\)/g,
+  );
+  return [...set].map(([, name = '']) => [name, CLEAN]);
+}
+
+/** Values of the event in a script of `actions/github-script` reach its outputs. Returns what of the script outsiders write. */
+export function readGithubScript(step: Step, state: JobState): Taint {
+  const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
+  const read = [
+    ...script.matchAll(
+      /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,
+    ),
+  ];
+  const taint = joined([
+    expressionTaint(script, state),
+    ...variablesRead(script).map((name) => withStepEnv(step, state).variables.get(name) ?? CLEAN),
+    ...[...state.files].filter(([file]) => script.includes(file)).map(([, one]) => one),
+    new Set(fetchedIn(script)),
+    new Set(
+      [
+        ...read.map(([, path = '']) => `github.event.${path.replace('?', '')}`),
+        ...objectsRead(script),
+      ].filter(isUntrusted),
+    ),
+  ]);
+  const made = REQUESTS.test(script) && asksByAddress(script) ? answered(taint) : taint;
+  if (step.id !== null && made.size > 0)
+    state.stepOutputs.set(step.id, new Map([['*', made], ...plainOutputs(script)]));
+  if (taint.size === 0) return CLEAN;
+  for (const [, name = ''] of script.matchAll(/exportVariable\(\s*['"`](\w+)/g))
+    state.variables.set(name, taint);
+  for (const [, file = ''] of script.matchAll(/writeFile(?:Sync)?\(\s*['"`]([^'"`]+)/g))
+    state.files.set(file, taint);
+  return taint;
+}

@@ -1,0 +1,34 @@
+import { MODEL_HOSTS } from '@svc/code';
+
+const MORE = [
+  'api.openai.com',
+  'api.cohere.ai',
+  'api.cohere.com',
+  'api.minimax.chat',
+  'api.minimax.io',
+  'api.siliconflow.cn',
+  'ark.cn-beijing.volces.com',
+  'gateway.ai.cloudflare.com',
+  'ai-gateway.vercel.sh',
+  'api.githubcopilot.com',
+];
+/** Hosts that answer for a model. */
+const HOST = new RegExp(
+  `(?<![\\w-])(?:${[...MODEL_HOSTS.map(([host]) => host), ...MORE].map((host) => host.replaceAll('.', '\\.')).join('|')})(?![\\w.-])`,
+);
+/** Parts of addresses and of requests that only models have, whatever their host: it may be in a secret or a variable. */
+const REQUEST =
+  /\/chat\/completions\b|:(?:streamGenerate|generate)Content\b|["'\s]anthropic-version\b|\/v1\/responses\b|(?:11434|OLLAMA\w{0,30}\}{0,2})["']?\/api\/(?:generate|chat)\b/;
+
+/** The host of a model that a text names, or else the part of a request that only models answer; null for others. */
+export function addressIn(text: string): string | null {
+  const host = HOST.exec(text)?.[0];
+  if (host !== undefined) return host;
+  const request = REQUEST.exec(text)?.[0];
+  return request === undefined ? null : `a model (${request.replace(/^["'\s]+/, '')})`;
+}
+
+/** True for a text that names a model's host or holds a request to one. */
+export function asksByAddress(text: string): boolean {
+  return addressIn(text) !== null;
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { on, script, TITLE, value, WRITE } from './ci-trees.testing.ts';
+import { findingsIn, rulesIn } from './findings.testing.ts';
+
+const OPENED = 'issues: {types: [opened]}';
+const NUMBER = value('github.event.issue.number');
+const KEY = `OPENAI_API_KEY: "${value('secrets.OPENAI_API_KEY')}"`;
+const ASKS = "import OpenAI from 'openai';\nconst { title } = context.payload.issue;\n";
+const NODE = (inputs: string) =>
+  `name: triage\ninputs: {${inputs}}\nruns: {using: node20, main: dist/index.js}\n`;
+const READS_EVENT = ['medium ci/agent-on-untrusted-event'];
+
+test('the action of the repository itself is one by its sources, and looks up the event as they do [SCAN-06]', async () => {
+  const step = `uses: ./\n        with: {token: t, openai-api-key: k}`;
+  const files = {
+    ...on(OPENED, WRITE, step),
+    'action.yml': NODE('openai-api-key: {required: true}'),
+    'src/index.ts': "import { ask } from './ask.js';\n",
+    'src/ask.ts': ASKS,
+  };
+  expect(await findingsIn(files)).toEqual([
+    expect.stringContaining('ci/agent-on-untrusted-event . is triggered by issues'),
+  ]);
+  const plain = { ...files, 'src/ask.ts': "import OpenAI from 'openai';\n" };
+  expect(await findingsIn(plain)).toEqual([]);
+});
+
+test('an own action whose inputs declare no key asks a model where the job holds one', async () => {
+  const files = {
+    ...on(OPENED, WRITE, `uses: ./.github/actions/triage\n        env: {${KEY}}`),
+    '.github/actions/triage/action.yaml': NODE('token: {required: true}'),
+    '.github/actions/triage/dist/index.js': ASKS,
+  };
+  expect(await rulesIn(files)).toEqual(READS_EVENT);
+  expect(
+    await rulesIn({ ...files, ...on(OPENED, WRITE, 'uses: ./.github/actions/triage') }),
+  ).toEqual([]);
+});
+
+test('an own action that declares a key asks a model by default, and one without by a key of the job', async () => {
+  const declared = {
+    ...on(OPENED, WRITE, 'uses: ./'),
+    'action.yml': NODE('openai-api-key: {default: k}'),
+    'dist/index.js': ASKS,
+  };
+  expect(await rulesIn(declared)).toEqual(READS_EVENT);
+  const [path, text] = Object.entries(on(OPENED, WRITE, 'uses: ./'))[0] ?? ['', ''];
+  const keyed = {
+    [path]: `env: {${KEY}}\n${text}`,
+    'action.yml': NODE('token: {default: t}'),
+    'dist/index.js': ASKS,
+  };
+  expect(await rulesIn(keyed)).toEqual(READS_EVENT);
+});
+
+test('a program asks the models of the code host where the job’s token may', async () => {
+  const files = (permissions: string) => ({
+    ...on(OPENED, permissions, script('python ask.py', `T: "${TITLE}"`)),
+    'ask.py': 'import openai\n',
+  });
+  expect(await rulesIn(files('{models: read, contents: write}'))).toEqual([
+    'medium ci/untrusted-prompt',
+  ]);
+  expect(await rulesIn(files(WRITE))).toEqual([]);
+});
+
+test('a text that an own action is given is part of its prompt', async () => {
+  const step = `uses: ./\n        with: {openai-api-key: k, title: "${TITLE}"}`;
+  const files = { ...on(OPENED, WRITE, step), 'action.yml': NODE('openai-api-key: {}') };
+  expect(await rulesIn(files)).toContain('medium ci/untrusted-prompt');
+});
+
+test('the composite action at the root is followed', async () => {
+  const files = {
+    ...on(OPENED, WRITE, `uses: ./\n        with: {title: "${TITLE}"}`),
+    'action.yml': `runs:\n  using: composite\n  steps:\n    - run: claude -p "Triage ${value('inputs.title')}"\n`,
+  };
+  expect(await rulesIn(files)).toEqual(['high ci/untrusted-prompt']);
+});
+
+test('an action in a container asks a model by the program that its image starts', async () => {
+  const files = {
+    ...on(OPENED, WRITE, 'uses: ./triage\n        with: {gemini-api-key: k}'),
+    'triage/action.yml': 'inputs: {gemini-api-key: {}}\nruns: {using: docker, image: Dockerfile}\n',
+    'triage/Dockerfile': 'FROM python\nCOPY . /app\nENTRYPOINT ["python", "/app/main.py"]\n',
+    'triage/main.py':
+      'from google import genai\nevent = open(os.environ["GITHUB_EVENT_PATH"])\ntitle = event["title"]\n',
+  };
+  expect(await rulesIn(files)).toEqual(READS_EVENT);
+});
+
+const READER =
+  'import anthropic, json, os\nissue = json.load(open(os.environ["GITHUB_EVENT_PATH"]))["issue"]\nprint(issue["title"])\n';
+
+test.each([
+  ['a file', 'python tools/triage.py', {}],
+  ['a module', 'python -m tools.triage', {}],
+  ['a file in the folder of the step', 'cd x; python3 tools/triage.py --all', {}],
+  [
+    'a command of the project',
+    'uv run triage --all',
+    { 'pyproject.toml': '[project.scripts]\ntriage = "tools.triage:main"\n' },
+  ],
+  [
+    'a script of the package',
+    'npm run triage',
+    { 'package.json': '{"scripts": {"triage": "python tools/triage.py"}}' },
+  ],
+  [
+    'a script that calls another',
+    'npm run triage',
+    { 'package.json': '{"scripts": {"triage": "npm run go", "go": "python tools/triage.py"}}' },
+  ],
+])(
+  'a program that %s starts asks a model by a key of the job and looks up the event',
+  async (_, command, more) => {
+    const files = {
+      ...on(OPENED, WRITE, script(command, `${KEY}, GITHUB_TOKEN: t`)),
+      'tools/triage.py': READER,
+      ...more,
+    };
+    expect(await findingsIn(files)).toEqual([
+      expect.stringMatching(/^medium ci\/agent-on-untrusted-event \S*triage\.py is triggered/),
+    ]);
+  },
+);
+
+test('the package itself is a program by what its manifest starts', async () => {
+  const files = {
+    ...on(OPENED, WRITE, script('npx . --issue', KEY)),
+    'package.json': '{"bin": {"triage": "./dist/cli.js"}}',
+    'src/cli.ts': ASKS,
+  };
+  expect(await rulesIn(files)).toEqual(READS_EVENT);
+});
+
+test('a key of the whole job makes a program of a model’s library a step, and no other program', async () => {
+  const jobs = (command: string) =>
+    `env: {${KEY}}\non:\n  ${OPENED}\njobs:\n  a:\n    permissions: ${WRITE}\n    steps:\n      - run: ${command}\n        env: {T: "${TITLE}"}\n`;
+  const files = (command: string) => ({
+    '.github/workflows/a.yml': jobs(command),
+    'ask.py': 'import openai\n',
+    'count.py': 'import collections\n',
+  });
+  expect(await rulesIn(files('python ask.py'))).toEqual(['medium ci/untrusted-prompt']);
+  expect(await rulesIn(files('python count.py'))).toEqual([]);
+});
+
+test('a program of an agent’s library weighs as one that uses tools', async () => {
+  const files = (library: string) => ({
+    ...on(OPENED, WRITE, script('python fix.py', `${KEY}, T: "${TITLE}"`)),
+    'fix.py': `import ${library}\n`,
+  });
+  expect(await rulesIn(files('openai'))).toEqual(['medium ci/untrusted-prompt']);
+  expect(await rulesIn(files('claude_agent_sdk'))).toEqual(['high ci/untrusted-prompt']);
+});
+
+test('a program that calls an agent’s command line weighs as one that uses tools', async () => {
+  const files = {
+    ...on(OPENED, WRITE, script('python fix.py', `${KEY}, T: "${TITLE}"`)),
+    'fix.py': 'subprocess.run(["claude", "-p", os.environ["T"]])\n',
+  };
+  expect(await rulesIn(files)).toEqual(['high ci/untrusted-prompt']);
+});
+
+test('a program that asks git for changes reads an outsider’s where his branch is checked out', async () => {
+  const checkout = (ref: string) =>
+    `uses: actions/checkout@${'a'.repeat(40)}\n        with: {ref: "${value(ref)}"}`;
+  const files = (ref: string) => ({
+    ...on('pull_request_target:', WRITE, checkout(ref), script('python review.py', KEY)),
+    'review.py': 'import openai\nsubprocess.run(["git", "diff", "origin/main"])\n',
+  });
+  expect(await rulesIn(files('github.event.pull_request.head.sha'))).toEqual(READS_EVENT);
+  expect(await rulesIn(files('github.event.pull_request.base.sha'))).toEqual([]);
+});
+
+test('a program without a key, and one that is not in the repository, are no steps that ask', async () => {
+  const files = {
+    ...on(OPENED, WRITE, script(`python ask.py ${NUMBER}`, `T: "${TITLE}", GITHUB_TOKEN: t`)),
+    'ask.py': 'import openai\n',
+  };
+  expect(await rulesIn(files)).toEqual([]);
+});
+
+test('packages that call each other by scripts end', async () => {
+  const files = {
+    ...on(OPENED, WRITE, script('npm run a', KEY)),
+    'package.json': '{"scripts": {"a": "npm run b", "b": "npm run a"}}',
+  };
+  expect(await rulesIn(files)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { SourceTree } from '@svc/analysis';
+import { folderOf } from '@svc/analysis';
+import type { CiSign } from './ci-rule.ts';
+import { readPaths } from './expressions.ts';
+import { isUnguarded } from './guards.ts';
+import { holdingOf } from './holdings.ts';
+import type { JobState } from './job-state.ts';
+import { isModelKey } from './model-keys.ts';
+import type { OwnPrograms } from './own-programs.ts';
+import type { Step } from './workflow.ts';
+
+/** The repository around its workflows: its files, and the programs in them. */
+export type Repository = { readonly tree: SourceTree; readonly programs: OwnPrograms };
+
+/** The place of a step, and where its signs are collected. */
+export type Place = {
+  readonly path: string;
+  readonly job: string;
+  readonly repository: Repository;
+  readonly depth: number;
+  readonly signs: CiSign[];
+};
+
+/** The context of a step that is no agent itself. */
+export function standingOf(state: JobState): CiSign['standing'] {
+  return {
+    starter: state.triggers.some(isUnguarded)
+      ? 'anyone'
+      : state.entry.isKnown
+        ? 'members'
+        : 'unknown',
+    holds: holdingOf(state.token, state.hasSecrets),
+    power: 'tools',
+  };
+}
+
+/** True where a program of the step can ask a model: by a key among its variables or arguments, or by the job's token. */
+export function isKeyed(text: string, state: JobState): boolean {
+  return (
+    state.asksModels ||
+    [...state.variables.keys()].some(isModelKey) ||
+    readPaths(text).some((path) => path.startsWith('secrets.') && isModelKey(path.slice(8)))
+  );
+}
+
+/** Folders that a step's paths start from: where it runs, where its action is, and the repository itself. */
+export function foldersOf(step: Step, { path, depth }: Place): string[] {
+  return [step.folder, ...(depth > 0 ? [folderOf(path)] : []), ''];
+}
