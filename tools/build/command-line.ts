@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CodeSplittingGroup, Plugin } from 'rolldown';
+import type { CodeSplittingGroup, OutputOptions, Plugin } from 'rolldown';
 import { ROOT } from '../run-tool.ts';
-import { withBuiltinCalls } from './builtin-imports.ts';
+import { withLazyBuiltins } from './builtin-imports.ts';
 import { bundle, writeChunks, writeSources } from './bundle.ts';
 import { licensesOf } from './licenses.ts';
 
@@ -26,6 +26,18 @@ const TOGETHER: readonly CodeSplittingGroup[] = [
   ['start', /cli[\\/]src[\\/]main\.ts$/],
   ['scan', /commands[\\/]scan-run\.ts$/],
 ].map(([name, test], at, all) => ({ name, test, priority: all.length - at }) as CodeSplittingGroup);
+
+/**
+ * Scripts, not modules: V8 caches what it has compiled of a script after a run, of a module only what it compiles before one. ASCII
+ * text needs no decoding.
+ */
+const SCRIPTS: OutputOptions = {
+  format: 'cjs',
+  strict: true,
+  charset: 'ascii',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name]-[hash].cjs',
+};
 
 /** Packages that read files beside themselves, or are found by name at run time: dependencies of the package. */
 const INSTALLED = ['@cedar-policy/cedar-wasm/nodejs'];
@@ -50,10 +62,11 @@ export async function buildCommandLine(folder: string = COMMAND_LINE): Promise<n
   const chunks = await bundle(
     { input: ENTRIES, external: INSTALLED, plugins: [bundledFiles()], treeshake },
     TOGETHER,
+    SCRIPTS,
   );
   const written = [...chunks.values()].map((chunk) => ({
     ...chunk,
-    code: withBuiltinCalls(chunk.code),
+    code: withLazyBuiltins(chunk.code),
   }));
   const bytes = writeChunks(folder, written);
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
