@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { builtMatchers } from '@svc/inspect/build';
 import type { CodeSplittingGroup, OutputOptions, Plugin } from 'rolldown';
 import { ROOT } from '../run-tool.ts';
 import { withLazyBuiltins } from './builtin-imports.ts';
@@ -11,7 +12,6 @@ import { licensesOf } from './licenses.ts';
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist');
 /** The package that the service offers for installation. */
 const PACKAGE = join(COMMAND_LINE, 'svc-cli.tgz');
-const MATCHERS = join(ROOT, 'packages/inspect/build');
 const ENTRIES = {
   main: join(ROOT, 'apps/cli/src/main.ts'),
   'scan-worker': join(ROOT, 'packages/scan/src/parallel/scan-worker.ts'),
@@ -59,25 +59,35 @@ const PURE = [
  */
 export async function buildCommandLine(folder: string = COMMAND_LINE): Promise<number> {
   const treeshake = { moduleSideEffects: isMain, manualPureFunctions: ['Type', ...PURE] };
+  const matchers = builtMatchers();
+  const keys = Object.fromEntries(matchers.map(({ file, key }) => [basename(file), key]));
+  const transform = { define: { BUNDLED_MATCHERS: JSON.stringify(keys) } };
+  const plugins = [bundledFiles()];
   const chunks = await bundle(
-    { input: ENTRIES, external: INSTALLED, plugins: [bundledFiles()], treeshake },
+    { input: ENTRIES, external: INSTALLED, plugins, treeshake, transform },
     TOGETHER,
     SCRIPTS,
   );
   const written = [...chunks.values()].map((chunk) => ({
     ...chunk,
-    code: withLazyBuiltins(chunk.code),
+    code: asciiCode(chunk.fileName, withLazyBuiltins(chunk.code)),
   }));
   const bytes = writeChunks(folder, written);
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
   writeFileSync(join(folder, 'licenses.md'), licensesOf(modules));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  for (const name of ['matcher.bin', 'detectors.bin']) {
-    const matcher = join(MATCHERS, name);
-    if (existsSync(matcher)) copyFileSync(matcher, join(folder, name));
-  }
+  for (const { file } of matchers) copyFileSync(file, join(folder, basename(file)));
   writeSources(folder, 'sources.json', chunks.values());
   return bytes;
+}
+
+/** Returns code that is ASCII, which is how the bundle's scripts are read. The bundler escapes all but raw templates. */
+function asciiCode(name: string, code: string): string {
+  const other = /.*[^\0-\x7f].*/.exec(code)?.[0];
+  if (other === undefined) return code;
+  throw new Error(
+    `${name} is not ASCII (got ${other.trim()}); take the character out of the raw template`,
+  );
 }
 
 /** Packs the built command line, with the verifier of evidence as a file of its own, into `svc-cli.tgz` beside it. */

@@ -50,7 +50,8 @@ function compileCacheFolder() {
   const { lstatSync, mkdirSync } = process.getBuiltinModule('node:fs');
   const { env, getuid } = process;
   if (getuid === undefined) return null;
-  if (env.NODE_COMPILE_CACHE !== undefined || env.NODE_DISABLE_COMPILE_CACHE !== undefined) return null;
+  if (env.NODE_COMPILE_CACHE !== undefined || env.NODE_DISABLE_COMPILE_CACHE !== undefined)
+    return null;
   const folder = `${import.meta.dirname}/../.compile-cache`;
   try {
     const stat = lstatSync(folder, { throwIfNoEntry: false });

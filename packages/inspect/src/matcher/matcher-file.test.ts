@@ -5,7 +5,7 @@ import { decodeMatcherFile, encodeMatcherFile, patternsText } from './matcher-fi
 const patterns = [{ id: 'é', source: 'abc' }];
 const file = {
   key: 'k',
-  patterns: patternsText(patterns),
+  patterns: () => patternsText(patterns),
   compiled: compileMatcher(patterns),
   wasm: Uint8Array.of(0, 0x61, 0x73, 0x6d),
 };
