@@ -44,13 +44,22 @@ const INSTALLED = ['@cedar-policy/cedar-wasm/nodejs'];
 
 /** Calls that only make a value: schemas that a command does not use are left out with them. */
 const PURE = [
-  'Type.Object',
-  'Type.Enum',
-  'Type.Union',
-  'Type.Array',
-  'Type.Literal',
-  'Type.Optional',
-];
+  'Array',
+  'Boolean',
+  'Enum',
+  'Integer',
+  'Literal',
+  'Null',
+  'Number',
+  'Object',
+  'Optional',
+  'Partial',
+  'Record',
+  'String',
+  'Union',
+  'Unknown',
+  'With',
+].map((name) => `Type.${name}`);
 
 /**
  * Bundles the command line, with the built matchers, into a folder, `apps/cli/dist`: some files instead of hundreds, so that it starts

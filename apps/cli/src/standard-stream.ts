@@ -1,0 +1,55 @@
+import { Buffer } from 'node:buffer';
+import { fstatSync, writeSync } from 'node:fs';
+import process from 'node:process';
+
+/** Standard output or standard error of this process. */
+export type StandardStream = {
+  readonly isTerminal: boolean;
+  /** Width of the terminal; undefined elsewhere. */
+  readonly columns: number | undefined;
+  write(text: string): void;
+};
+
+const NAMES = { 1: 'stdout', 2: 'stderr' } as const;
+
+/**
+ * Returns a standard stream. Files and pipes are written to directly: `process.stdout` loads Node's streams first, a tenth of a short
+ * run. Terminals, and a pipe that another process made non-blocking once it is full (EAGAIN), are left to Node. `onError` receives any
+ * other error of a write.
+ */
+export function standardStream(
+  fd: keyof typeof NAMES,
+  onError: (error: NodeJS.ErrnoException) => void,
+): StandardStream {
+  let stream: NodeJS.WriteStream | null = null;
+  const nodeStream = (): NodeJS.WriteStream => {
+    stream ??= process[NAMES[fd]].on('error', onError);
+    return stream;
+  };
+  if (isDevice(fd)) {
+    const { isTTY, columns } = nodeStream();
+    return { isTerminal: isTTY === true, columns, write: (text) => void nodeStream().write(text) };
+  }
+  const write = (text: string) => {
+    if (stream !== null) return void stream.write(text);
+    const bytes = Buffer.from(text);
+    let written = 0;
+    try {
+      while (written < bytes.length) written += writeSync(fd, bytes, written);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN')
+        nodeStream().write(bytes.subarray(written));
+      else onError(error as NodeJS.ErrnoException);
+    }
+  };
+  return { isTerminal: false, columns: undefined, write };
+}
+
+/** Returns whether a stream is a device, as terminals are; or is closed, which Node knows how to handle. */
+function isDevice(fd: number): boolean {
+  try {
+    return fstatSync(fd).isCharacterDevice();
+  } catch {
+    return true;
+  }
+}
