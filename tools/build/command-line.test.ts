@@ -52,21 +52,26 @@ function loadedWith(file: string, seen = new Set<string>()): string[] {
   if (!seen.has(file)) {
     seen.add(file);
     const code = readFileSync(join(home, 'dist', file), 'utf8');
-    for (const [, name = ''] of code.matchAll(/^(?:import|export) .*"\.\/(.+)";$/gm))
+    for (const [, name = ''] of code.matchAll(/^const .* = require\("\.\/(.+)"\);$/gm))
       loadedWith(name, seen);
   }
-  return [...seen].map((name) => name.replace(/-.{8}\.js$/, '')).sort();
+  return [...seen].map((name) => name.replace(/-.{8}\.cjs$/, '')).sort();
 }
 
 test('a command begins with two chunks, a scan of a diff adds one, a thread that reads sources needs no commands and no rules', () => {
-  const start = ['files', 'main.js', 'start'];
-  expect(loadedWith('main.js')).toEqual(start);
+  const start = ['files', 'main.cjs', 'rolldown-runtime', 'start'];
+  expect(loadedWith('main.cjs')).toEqual(start);
   const scan = readdirSync(join(home, 'dist')).find((name) => name.startsWith('scan-run-'));
   const chunks = new Set([...loadedWith(scan as string), ...start]);
-  expect([...chunks].sort()).toEqual(
-    ['files', 'main.js', 'rolldown-runtime', 'scan', 'scan-run', 'start'].sort(),
-  );
-  const reading = loadedWith('source-worker.js');
+  expect([...chunks].sort()).toEqual([
+    'files',
+    'main.cjs',
+    'rolldown-runtime',
+    'scan',
+    'scan-run',
+    'start',
+  ]);
+  const reading = loadedWith('source-worker.cjs');
   expect(reading).toContain('source-code');
   expect(reading).not.toContain('start');
   expect(reading).not.toContain('scan');

@@ -22,7 +22,11 @@ const ENTRIES = {
  * first that has a module keeps it, so that a thread that reads sources loads neither commands nor rules.
  */
 const TOGETHER: readonly CodeSplittingGroup[] = [
-  ['files', /(?:analysis[\\/]text-reader|parallel[\\/]source-queue)\.ts$/],
+  [
+    'files',
+    /(?:analysis[\\/]text-reader|parallel[\\/]source-queue|contract[\\/]src[\\/](?:severity|confidence))\.ts$/,
+  ],
+  ['schemas', /(?:-schema\.ts$|[\\/]typebox[\\/])/],
   ['start', /cli[\\/]src[\\/]main\.ts$/],
   ['scan', /commands[\\/]scan-run\.ts$/],
 ].map(([name, test], at, all) => ({ name, test, priority: all.length - at }) as CodeSplittingGroup);
@@ -35,6 +39,8 @@ const SCRIPTS: OutputOptions = {
   format: 'cjs',
   strict: true,
   charset: 'ascii',
+  // an import within such a script is experimental
+  dynamicImportInCjs: false,
   entryFileNames: '[name].cjs',
   chunkFileNames: '[name]-[hash].cjs',
 };
@@ -67,7 +73,12 @@ const PURE = [
  * those are unchanged. Returns the bytes of code.
  */
 export async function buildCommandLine(folder: string = COMMAND_LINE): Promise<number> {
-  const treeshake = { moduleSideEffects: isMain, manualPureFunctions: ['Type', ...PURE] };
+  const treeshake = {
+    moduleSideEffects: isMain,
+    manualPureFunctions: ['Type', 'Id', 'Array.from', ...PURE],
+    // schemas take properties of others
+    propertyReadSideEffects: false,
+  } as const;
   const matchers = builtMatchers();
   const keys = Object.fromEntries(matchers.map(({ file, key }) => [basename(file), key]));
   const transform = { define: { BUNDLED_MATCHERS: JSON.stringify(keys) } };

@@ -5,17 +5,20 @@ const HEADER_BYTES = 32;
 
 /**
  * Returns a function that loads a script of a folder by name, once, with what V8 compiled of it in earlier runs. A script is CommonJS and
- * ASCII; it may require Node's modules and, as `./NAME`, others of the folder. When the process exits, compiled code is written into
+ * ASCII; it may require others of the folder, as `./NAME`, Node's modules and installed packages. When the process exits, compiled code is written into
  * the cache folder, which nobody else may write to: V8 runs what is there without looking at the script.
  */
 export function cachedScripts(folder, cache) {
   const { readFileSync, statSync } = process.getBuiltinModule('node:fs');
-  const { Script, constants } = process.getBuiltinModule('node:vm');
+  const { Script } = process.getBuiltinModule('node:vm');
   const modules = new Map();
   const changed = [];
 
-  const require = (name) =>
-    name.startsWith('./') ? load(name.slice(2)) : process.getBuiltinModule(name);
+  const require = (name) => {
+    if (name.startsWith('./')) return load(name.slice(2));
+    const { createRequire } = process.getBuiltinModule('node:module');
+    return process.getBuiltinModule(name) ?? createRequire(folder)(name);
+  };
 
   function load(name) {
     const loaded = modules.get(name);
@@ -29,7 +32,6 @@ export function cachedScripts(folder, cache) {
     const script = new Script(`(function(exports,require,module,__filename){${text}\n})`, {
       filename,
       cachedData,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
     const added = script.cachedDataRejected === false ? runs : 0;
     if (added < MAX_ADDING_RUNS) changed.push([name, script, [ctimeMs, size, ino, added + 1]]);

@@ -1,9 +1,7 @@
-import { Type } from 'typebox';
+import type { Severity } from './severity-schema.ts';
 
 /** The one severity scale, worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
-export type Severity = (typeof SEVERITIES)[number];
-export const Severity = Type.Enum(SEVERITIES, { description: 'Severity, worst first.' });
 
 /** True when `severity` is as bad as `threshold` or worse. */
 export function atLeast(severity: Severity, threshold: Severity): boolean {

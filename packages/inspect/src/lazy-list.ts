@@ -4,7 +4,7 @@
  */
 export function lazyList<Item>(length: number, itemAt: (index: number) => Item): readonly Item[] {
   const isItem = (key: string | symbol) =>
-    typeof key === 'string' && /^\d{1,9}$/.test(key) && Number(key) < length;
+    typeof key === 'string' && /^(?:0|[1-9]\d{0,8})$/.test(key) && Number(key) < length;
   const fill = (items: Item[], key: string | symbol) => {
     if (isItem(key) && !Object.hasOwn(items, key)) items[Number(key)] = itemAt(Number(key));
   };

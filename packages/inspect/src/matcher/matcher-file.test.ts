@@ -11,7 +11,8 @@ const file = {
 };
 
 test('a matcher file is read as it was written', () => {
-  expect(decodeMatcherFile(encodeMatcherFile(file))).toEqual(file);
+  const { patterns: text, ...decoded } = decodeMatcherFile(encodeMatcherFile(file));
+  expect({ ...decoded, patterns: text() }).toEqual({ ...file, patterns: file.patterns() });
 });
 
 test('a matcher file that is cut short is refused', () => {
