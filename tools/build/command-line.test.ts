@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { runProgram, svc, temporaryTree } from '../../apps/cli/src/cli-process.testing.ts';
 import { sampleToken } from '../../apps/cli/src/sample-token.testing.ts';
+import {
+  decodeMatcherFile,
+  encodeMatcherFile,
+} from '../../packages/inspect/src/matcher/matcher-file.ts';
 import { ROOT } from '../run-tool.ts';
 import { buildCommandLine } from './command-line.ts';
 
@@ -58,23 +62,58 @@ function loadedWith(file: string, seen = new Set<string>()): string[] {
   return [...seen].map((name) => name.replace(/-.{8}\.cjs$/, '')).sort();
 }
 
-test('a command begins with two chunks, a scan of a diff adds one, a thread that reads sources needs no commands and no rules', () => {
-  const start = ['files', 'main.cjs', 'rolldown-runtime', 'start'];
-  expect(loadedWith('main.cjs')).toEqual(start);
-  const scan = readdirSync(join(home, 'dist')).find((name) => name.startsWith('scan-run-'));
-  const chunks = new Set([...loadedWith(scan as string), ...start]);
-  expect([...chunks].sort()).toEqual([
+/** A diff that adds code in which nothing is to be found. */
+const DIFF = `diff --git a/src/order.ts b/src/order.ts
+--- a/src/order.ts
++++ b/src/order.ts
+@@ -1,1 +1,2 @@
+ const client = connect(process.env.ORDERS_URL);
++await client.post('/v1/orders', { token: process.env.ORDERS_TOKEN, body: order });
+`;
+
+test('a scan of a diff loads four chunks, and of Node neither streams nor cryptography', async () => {
+  const tree = temporaryTree({
+    'change.diff': DIFF,
+    'modules.cjs': `process.on('exit', () => require('fs').writeFileSync('loaded.json', JSON.stringify(process.moduleLoadList)));`,
+  });
+  const options = { cwd: tree, node: ['--require', './modules.cjs'] };
+  const ran = await runProgram(program(), ['scan', '--diff', 'change.diff'], options);
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  const chunks = readdirSync(join(home, '.compile-cache')).sort();
+  expect(chunks.map((name) => name.replace(/-.{8}\.cjs$/, ''))).toEqual([
     'files',
     'main.cjs',
     'rolldown-runtime',
     'scan',
-    'scan-run',
     'start',
   ]);
+  const loaded: string[] = JSON.parse(readFileSync(join(tree, 'loaded.json'), 'utf8'));
+  expect(loaded).toContain('NativeModule vm');
+  for (const name of ['stream', 'crypto', 'zlib', 'child_process', 'worker_threads', 'v8', 'tty'])
+    expect(loaded).not.toContain(`NativeModule ${name}`);
+});
+
+test('a thread that reads sources needs no commands and no rules', () => {
   const reading = loadedWith('source-worker.cjs');
   expect(reading).toContain('source-code');
   expect(reading).not.toContain('start');
   expect(reading).not.toContain('scan');
+});
+
+test('the bundle does not search with a matcher that it was not built with', async () => {
+  const tree = temporaryTree({ 'a.env': `KEY=${sampleToken()}\n` });
+  const scan = () => runProgram(program(), ['scan', 'a.env'], { cwd: tree });
+  const found = await scan();
+  expect(found.out).toContain('secret/github-token');
+  const matcher = join(home, 'dist', 'matcher.bin');
+  const { key, ...built } = decodeMatcherFile(readFileSync(matcher));
+  const tables = new Uint8Array(built.compiled.tables.length);
+  const compiled = { ...built.compiled, tables };
+  // its tables find nothing
+  writeFileSync(matcher, encodeMatcherFile({ ...built, key, compiled }));
+  expect((await scan()).out).not.toContain('secret/github-token');
+  writeFileSync(matcher, encodeMatcherFile({ ...built, key: 'of another build', compiled }));
+  expect(await scan()).toEqual(found);
 });
 
 /** The versions of packages that the sources use. */
