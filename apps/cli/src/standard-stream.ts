@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { fstatSync, writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
 import process from 'node:process';
 
 /** Standard output or standard error of this process. */
@@ -26,7 +26,7 @@ export function standardStream(
     stream ??= process[NAMES[fd]].on('error', onError);
     return stream;
   };
-  if (isDevice(fd)) {
+  if (mayBeTerminal(fd)) {
     const { isTTY, columns } = nodeStream();
     return { isTerminal: isTTY === true, columns, write: (text) => void nodeStream().write(text) };
   }
@@ -45,10 +45,11 @@ export function standardStream(
   return { isTerminal: false, columns: undefined, write };
 }
 
-/** Returns whether a stream is a device, as terminals are; or is closed, which Node knows how to handle. */
-function isDevice(fd: number): boolean {
+/** Returns whether a stream may be a terminal; or is closed, which Node can handle. */
+function mayBeTerminal(fd: number): boolean {
   try {
-    return fstatSync(fd).isCharacterDevice();
+    const stat = fstatSync(fd);
+    return stat.isCharacterDevice() && stat.rdev !== statSync('/dev/null').rdev;
   } catch {
     return true;
   }
