@@ -71,27 +71,34 @@ const DIFF = `diff --git a/src/order.ts b/src/order.ts
 +await client.post('/v1/orders', { token: process.env.ORDERS_TOKEN, body: order });
 `;
 
-test('a scan of a diff loads four chunks, and of Node neither streams nor cryptography', async () => {
-  const tree = temporaryTree({
-    'change.diff': DIFF,
-    'modules.cjs': `process.on('exit', () => require('fs').writeFileSync('loaded.json', JSON.stringify(process.moduleLoadList)));`,
-  });
-  const options = { cwd: tree, node: ['--require', './modules.cjs'] };
-  const ran = await runProgram(program(), ['scan', '--diff', 'change.diff'], options);
-  expect(ran).toMatchObject({ code: 0, err: '' });
-  const chunks = readdirSync(join(home, '.compile-cache')).sort();
-  expect(chunks.map((name) => name.replace(/-.{8}\.cjs$/, ''))).toEqual([
-    'files',
-    'main.cjs',
-    'rolldown-runtime',
-    'scan',
-    'start',
-  ]);
-  const loaded: string[] = JSON.parse(readFileSync(join(tree, 'loaded.json'), 'utf8'));
-  expect(loaded).toContain('NativeModule vm');
-  for (const name of ['stream', 'crypto', 'zlib', 'child_process', 'worker_threads', 'v8', 'tty'])
-    expect(loaded).not.toContain(`NativeModule ${name}`);
-});
+test.each([
+  ['a diff', ['scan', '--diff', 'change.diff']],
+  ['code without a hint of AI', ['scan', 'src']],
+])(
+  'a scan of %s loads four chunks, and of Node neither streams nor cryptography',
+  async (_, args) => {
+    const tree = temporaryTree({
+      'change.diff': DIFF,
+      'src/order.ts': DIFF,
+      'modules.cjs': `process.on('exit', () => require('fs').writeFileSync('loaded.json', JSON.stringify(process.moduleLoadList)));`,
+    });
+    const options = { cwd: tree, node: ['--require', './modules.cjs'] };
+    const ran = await runProgram(program(), args, options);
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    const chunks = readdirSync(join(home, '.compile-cache')).sort();
+    expect(chunks.map((name) => name.replace(/-.{8}\.cjs$/, ''))).toEqual([
+      'files',
+      'main.cjs',
+      'rolldown-runtime',
+      'scan',
+      'start',
+    ]);
+    const loaded: string[] = JSON.parse(readFileSync(join(tree, 'loaded.json'), 'utf8'));
+    expect(loaded).toContain('NativeModule vm');
+    for (const name of ['stream', 'crypto', 'zlib', 'child_process', 'worker_threads', 'v8', 'tty'])
+      expect(loaded).not.toContain(`NativeModule ${name}`);
+  },
+);
 
 test('a thread that reads sources needs no commands and no rules', () => {
   const reading = loadedWith('source-worker.cjs');
