@@ -6,7 +6,7 @@ const HEADER_BYTES = 32;
 /**
  * Returns a function that loads a script of a folder by name, once, with what V8 compiled of it in earlier runs. A script is CommonJS and
  * ASCII; it may require others of the folder, as `./NAME`, Node's modules and installed packages. When the process exits, compiled code is written into
- * the cache folder, which nobody else may write to: V8 runs what is there without looking at the script.
+ * files whose paths begin with `cache`, in a folder that nobody else may write to: V8 runs what is there without looking at the script.
  */
 export function cachedScripts(folder, cache) {
   const { readFileSync, statSync } = process.getBuiltinModule('node:fs');

@@ -19,7 +19,8 @@ async function loadBundle() {
   const dist = `${import.meta.dirname.slice(0, -'bin'.length)}dist/`;
   if (cache !== null) {
     const { cachedScripts } = await import('./cached-scripts.js');
-    return cachedScripts(dist, `${cache}/`)('main.cjs');
+    // another version of Node.js has other compiled code
+    return cachedScripts(dist, `${cache}/${process.version}-${process.arch}-`)('main.cjs');
   }
   const { createRequire } = process.getBuiltinModule('node:module');
   return createRequire(import.meta.url)(`${dist}main.cjs`);

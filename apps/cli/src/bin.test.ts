@@ -25,6 +25,9 @@ test('an older Node is told what to do instead of a syntax error', async () => {
 });
 
 describe('compiled code is cached', () => {
+  /** Begins the names of what this Node compiled. */
+  const OF_NODE = `${process.version}-${process.arch}-`;
+
   /** A script that prints what it was given, and one that it requires. */
   const SCRIPTS = {
     'dist/main.cjs': `exports.main = () => console.log(require('./text.cjs').text(process.argv[2]), __filename);`,
@@ -55,7 +58,7 @@ describe('compiled code is cached', () => {
       cache,
       run,
       cached: () => (existsSync(cache) ? readdirSync(cache).sort() : []),
-      bytes: (name: string) => readFileSync(join(cache, name)),
+      bytes: (name: string) => readFileSync(join(cache, OF_NODE + name)),
       temporary: () => readdirSync(join(root, 'temporary')),
     };
   }
@@ -65,7 +68,7 @@ describe('compiled code is cached', () => {
 
     await run('short');
     expect(statSync(cache).mode & 0o777).toBe(0o700);
-    expect(cached()).toEqual(['main.cjs', 'text.cjs']);
+    expect(cached()).toEqual([`${OF_NODE}main.cjs`, `${OF_NODE}text.cjs`]);
     for (const name of cached()) expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
     await run('short');
     expect(temporary()).toEqual(['placeholder']);
@@ -99,7 +102,7 @@ describe('compiled code is cached', () => {
     await run('short');
     const whole = bytes('text.cjs');
     for (const damaged of [Buffer.alloc(0), whole.subarray(0, 20), whole.subarray(0, 100)]) {
-      writeFileSync(join(cache, 'text.cjs'), damaged);
+      writeFileSync(join(cache, `${OF_NODE}text.cjs`), damaged);
       await run('short');
       expect(bytes('text.cjs').length).toBe(whole.length);
     }
