@@ -1,7 +1,7 @@
-import type { Severity } from './severity-schema.ts';
-
 /** The one severity scale, worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+/** As the schema has it. */
+type Severity = (typeof SEVERITIES)[number];
 
 /** True when `severity` is as bad as `threshold` or worse. */
 export function atLeast(severity: Severity, threshold: Severity): boolean {

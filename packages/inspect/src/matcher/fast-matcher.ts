@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TABLE_FORMAT } from './compiled-matcher.ts';
 import { type LoadedMatcher, loadMatcher } from './load-matcher.ts';
@@ -28,7 +27,7 @@ export function fastMatcher(
   const isBuilt =
     typeof BUNDLED_MATCHERS === 'undefined'
       ? isBuiltFor(patterns, decoded)
-      : BUNDLED_MATCHERS[basename(path)] === decoded.key;
+      : BUNDLED_MATCHERS[path.replace(/^.*[\\/]/, '')] === decoded.key;
   return isBuilt ? loadMatcher(decoded.compiled, patterns, decoded.wasm) : null;
 }
 
