@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { PRESENCE_PATTERNS } from './src/detectors/detector-filter.ts';
 import type { PatternPlan } from './src/matcher/compiled-matcher.ts';
-import { DETECTOR_FILE, MATCHER_FILE } from './src/matcher/fast-matcher.ts';
+import { DETECTOR_FILE, isBuiltFor, MATCHER_FILE } from './src/matcher/fast-matcher.ts';
 import type { Pattern } from './src/matcher/matcher.ts';
 import { decodeMatcherFile, encodeMatcherFile, patternsText } from './src/matcher/matcher-file.ts';
 import { SEARCH_PATTERNS } from './src/secrets/secret-searcher.ts';
@@ -16,6 +24,10 @@ export type MatcherBuild = {
   readonly refused: readonly string[];
 };
 
+const SEARCHES = [
+  [MATCHER_FILE, SEARCH_PATTERNS],
+  [DETECTOR_FILE, PRESENCE_PATTERNS],
+] as const;
 const SOURCES = join(import.meta.dirname, 'src', 'matcher');
 const INSTALLED = join(import.meta.dirname, '..', '..', 'node_modules');
 
@@ -24,6 +36,18 @@ const SAMPLE_TEXTS =
   '*/{*.{js,mjs,cjs,ts,json,md,txt},{dist,lib,src,build}/*.{js,ts,map,css,html,json}}';
 const SAMPLE_BYTES = 3_000_000;
 const PIECE_BYTES = 12_000;
+
+/** A built matcher and what identifies it. */
+export type BuiltMatcher = { readonly file: string; readonly key: string };
+
+/** Returns the matchers that are built, each for the patterns of its search as they are now. */
+export function builtMatchers(): BuiltMatcher[] {
+  return SEARCHES.flatMap(([file, patterns]) => {
+    if (!existsSync(file)) return [];
+    const decoded = decodeMatcherFile(readFileSync(file));
+    return isBuiltFor(patterns, decoded) ? [{ file, key: decoded.key }] : [];
+  });
+}
 
 /** Builds the matchers of all searches: of secrets and hints into `build/matcher.bin`, of the detectors into `build/detectors.bin`. */
 export async function buildMatchers(): Promise<MatcherBuild> {
@@ -56,7 +80,7 @@ export async function buildMatcher(
   const { compileMatcher } = await import('./src/matcher/compiler/compile-matcher.ts');
   const wasm = await compileKernel(...kernel);
   const compiled = compileMatcher(searched, readSample(), { refused: 'plain' });
-  const file = encodeMatcherFile({ key, patterns, compiled, wasm });
+  const file = encodeMatcherFile({ key, patterns: () => patterns, compiled, wasm });
   mkdirSync(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, file);

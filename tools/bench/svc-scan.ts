@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { ScanReport } from '@svc/contract';
 import { ROOT } from '../run-tool.ts';
 import type { BenchmarkOptions } from './benchmark.ts';
-import type { Command } from './process-cost.ts';
+import { type Command, processCost } from './process-cost.ts';
 
 const PROGRAM = join(ROOT, 'apps/cli/bin/svc.js');
 
@@ -24,6 +24,14 @@ export async function installedSvc(
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const program = join(folder, 'bin/svc.js');
   return (...args) => ({ command: process.execPath, args: [program, ...args] });
+}
+
+/** Runs that fill the cache of compiled code: later ones only read it. */
+const WARMING_RUNS = 4;
+
+/** Runs a command until its compiled code is cached. */
+export async function fillCompileCache(command: Command): Promise<void> {
+  for (let run = 0; run < WARMING_RUNS; run++) await processCost(command, 'wall');
 }
 
 /** Returns the absolute path of the folder that `--tree` names. Throws without one. */

@@ -1,25 +1,41 @@
 import { expect, test } from 'vitest';
-import { withBuiltinCalls } from './builtin-imports.ts';
+import { withLazyBuiltins } from './builtin-imports.ts';
 
-test('imports of Node modules become calls, functions of rarely used ones lazy', () => {
-  const module = (name: string) => `process.getBuiltinModule("node:${name}")`;
-  const cases: readonly (readonly [string, string])[] = [
-    [
-      'import { a, B as c } from "node:fs";',
-      `const a = ${module('fs')}.a;\nconst c = ${module('fs')}.B;`,
-    ],
-    ['import x from "node:path";', `const x = ${module('path')};`],
-    ['import * as x from "node:path";', `const x = ${module('path')};`],
-    ['import x, { a } from "node:fs";', `const x = ${module('fs')};\nconst a = ${module('fs')}.a;`],
-    [
-      'import { Hash, hash as h } from "node:crypto";',
-      `const Hash = ${module('crypto')}.Hash;\nconst h = (...args) => ${module('crypto')}.hash(...args);`,
-    ],
-    [
-      'import { constants as c, inflate } from "node:zlib";',
-      `const c = new Proxy({}, { get: (_, key) => ${module('zlib')}.constants[key] });\nconst inflate = (...args) => ${module('zlib')}.inflate(...args);`,
-    ],
-    ['import { a } from "./b.js";', 'import { a } from "./b.js";'],
-  ];
-  for (const [code, expected] of cases) expect(withBuiltinCalls(code)).toBe(expected);
+type Shape = { readonly default: Record<string, unknown> } & Record<string, unknown>;
+
+/** Evaluates code that declares `part` as a module, and returns that. */
+const evaluated = (code: string) => new Function('require', `${code}\nreturn part;`)(() => null);
+
+test('a rarely used module of Node becomes an object that loads it for what is read', () => {
+  const code = withLazyBuiltins('let part = require("node:zlib");');
+  const { getBuiltinModule } = process;
+  const loaded: string[] = [];
+  process.getBuiltinModule = ((name: string) => {
+    loaded.push(name);
+    return getBuiltinModule(name);
+  }) as typeof getBuiltinModule;
+  try {
+    const part: Shape = evaluated(code);
+    expect(loaded).toEqual([]);
+    expect(part['constants']).toBe(getBuiltinModule('node:zlib').constants);
+    expect(loaded).toEqual(['node:zlib']);
+  } finally {
+    process.getBuiltinModule = getBuiltinModule;
+  }
+});
+
+test('what the bundler makes of its default export loads it no sooner', () => {
+  const toModule = `const __toESM = (module) => Object.defineProperty(Object.create(Object.getPrototypeOf(module)), 'default', { value: module });`;
+  const part: Shape = evaluated(
+    withLazyBuiltins(`${toModule}\nlet part = require("node:os");\npart = __toESM(part, 1);`),
+  );
+  expect(part['EOL']).toBe('\n');
+  expect(part.default['EOL']).toBe('\n');
+});
+
+test('other modules are required as they are', () => {
+  for (const name of ['node:fs', 'node:path', './zlib.cjs', 'zlib-of-others']) {
+    const code = `let part = require("${name}");`;
+    expect(withLazyBuiltins(code)).toBe(code);
+  }
 });

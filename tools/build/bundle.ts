@@ -1,7 +1,19 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type CodeSplittingGroup, type InputOptions, type OutputChunk, rolldown } from 'rolldown';
+import {
+  type CodeSplittingGroup,
+  type InputOptions,
+  type OutputChunk,
+  type OutputOptions,
+  rolldown,
+} from 'rolldown';
 import { ROOT } from '../run-tool.ts';
+
+const ES_MODULES: OutputOptions = {
+  format: 'esm',
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+};
 
 /** A bundle in memory: its chunks by file name. */
 export type Bundle = ReadonlyMap<string, OutputChunk>;
@@ -13,6 +25,7 @@ export type Bundle = ReadonlyMap<string, OutputChunk>;
 export async function bundle(
   options: InputOptions,
   groups: readonly CodeSplittingGroup[] = [],
+  format: OutputOptions = ES_MODULES,
 ): Promise<Bundle> {
   const build = await rolldown({
     platform: 'node',
@@ -23,9 +36,7 @@ export async function bundle(
     ...options,
   });
   const { output } = await build.generate({
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: '[name]-[hash].js',
+    ...format,
     // a start reads and hashes all of the text
     comments: false,
     codeSplitting: { groups: [...groups] },
@@ -53,7 +64,7 @@ export function writeChunks(folder: string, chunks: Iterable<OutputChunk>): numb
 function hasChunks(folder: string, chunks: readonly OutputChunk[]): boolean {
   const codes = new Map(chunks.map(({ fileName, code }) => [fileName, code]));
   try {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    const files = readdirSync(folder).filter((name) => /\.c?js$/.test(name));
     return (
       files.length === codes.size &&
       files.every((name) => readFileSync(join(folder, name), 'utf8') === codes.get(name))

@@ -52,24 +52,77 @@ function loadedWith(file: string, seen = new Set<string>()): string[] {
   if (!seen.has(file)) {
     seen.add(file);
     const code = readFileSync(join(home, 'dist', file), 'utf8');
-    for (const [, name = ''] of code.matchAll(/^(?:import|export) .*"\.\/(.+)";$/gm))
+    for (const [, name = ''] of code.matchAll(/^const .* = require\("\.\/(.+)"\);$/gm))
       loadedWith(name, seen);
   }
-  return [...seen].map((name) => name.replace(/-.{8}\.js$/, '')).sort();
+  return [...seen].map((name) => name.replace(/-.{8}\.cjs$/, '')).sort();
 }
 
-test('a command begins with two chunks, a scan of a diff adds one, a thread that reads sources needs no commands and no rules', () => {
-  const start = ['files', 'main.js', 'start'];
-  expect(loadedWith('main.js')).toEqual(start);
-  const scan = readdirSync(join(home, 'dist')).find((name) => name.startsWith('scan-run-'));
-  const chunks = new Set([...loadedWith(scan as string), ...start]);
-  expect([...chunks].sort()).toEqual(
-    ['files', 'main.js', 'rolldown-runtime', 'scan', 'scan-run', 'start'].sort(),
-  );
-  const reading = loadedWith('source-worker.js');
+/** A diff that adds code in which nothing is to be found. */
+const DIFF = `diff --git a/src/order.ts b/src/order.ts
+--- a/src/order.ts
++++ b/src/order.ts
+@@ -1,1 +1,2 @@
+ const client = connect(process.env.ORDERS_URL);
++await client.post('/v1/orders', { token: process.env.ORDERS_TOKEN, body: order });
+`;
+
+test.each([
+  ['a diff', ['scan', '--diff', 'change.diff']],
+  ['code without a hint of AI', ['scan', 'src']],
+])(
+  'a scan of %s loads four chunks, and of Node neither streams nor cryptography',
+  async (_, args) => {
+    const tree = temporaryTree({
+      'change.diff': DIFF,
+      'src/order.ts': DIFF,
+      'modules.cjs': `process.on('exit', () => require('fs').writeFileSync('loaded.json', JSON.stringify(process.moduleLoadList)));`,
+    });
+    const options = { cwd: tree, node: ['--require', './modules.cjs'] };
+    const ran = await runProgram(program(), args, options);
+    expect(ran).toMatchObject({ code: 0, err: '' });
+    const chunks = readdirSync(join(home, '.compile-cache')).sort();
+    const prefix = `${process.version}-${process.arch}-`;
+    expect(chunks.map((name) => name.slice(prefix.length).replace(/-.{8}\.cjs$/, ''))).toEqual([
+      'files',
+      'main.cjs',
+      'rolldown-runtime',
+      'scan',
+      'start',
+    ]);
+    const loaded: string[] = JSON.parse(readFileSync(join(tree, 'loaded.json'), 'utf8'));
+    expect(loaded).toContain('NativeModule vm');
+    for (const name of ['stream', 'crypto', 'zlib', 'child_process', 'worker_threads', 'v8', 'tty'])
+      expect(loaded).not.toContain(`NativeModule ${name}`);
+  },
+);
+
+test('a thread that reads sources needs no commands and no rules', () => {
+  const reading = loadedWith('source-worker.cjs');
   expect(reading).toContain('source-code');
   expect(reading).not.toContain('start');
   expect(reading).not.toContain('scan');
+});
+
+test('the bundle does not search with a matcher that it was not built with', async () => {
+  const tree = temporaryTree({ 'a.env': `KEY=${sampleToken()}\n` });
+  const scan = () => runProgram(program(), ['scan', 'a.env'], { cwd: tree });
+  const found = await scan();
+  expect(found.out).toContain('secret/github-token');
+  const matcher = join(home, 'dist', 'matcher.bin');
+  const built = readFileSync(matcher);
+  const [head, patterns, tables] = [0, 4, 8].map((at) => built.readUInt32LE(at)) as [
+    number,
+    number,
+    number,
+  ];
+  // its tables find nothing
+  built.fill(0, 16 + head + patterns, 16 + head + patterns + tables);
+  writeFileSync(matcher, built);
+  expect((await scan()).out).not.toContain('secret/github-token');
+  built.write('0'.repeat(64), built.indexOf('"key":"') + '"key":"'.length);
+  writeFileSync(matcher, built);
+  expect(await scan()).toEqual(found);
 });
 
 /** The versions of packages that the sources use. */

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { CodeSplittingGroup, Plugin } from 'rolldown';
+import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { builtMatchers } from '@svc/inspect/build';
+import type { CodeSplittingGroup, OutputOptions, Plugin } from 'rolldown';
 import { ROOT } from '../run-tool.ts';
-import { withBuiltinCalls } from './builtin-imports.ts';
+import { withLazyBuiltins } from './builtin-imports.ts';
 import { bundle, writeChunks, writeSources } from './bundle.ts';
 import { licensesOf } from './licenses.ts';
 
@@ -11,7 +12,6 @@ import { licensesOf } from './licenses.ts';
 const COMMAND_LINE = join(ROOT, 'apps/cli/dist');
 /** The package that the service offers for installation. */
 const PACKAGE = join(COMMAND_LINE, 'svc-cli.tgz');
-const MATCHERS = join(ROOT, 'packages/inspect/build');
 const ENTRIES = {
   main: join(ROOT, 'apps/cli/src/main.ts'),
   'scan-worker': join(ROOT, 'packages/scan/src/parallel/scan-worker.ts'),
@@ -22,23 +22,50 @@ const ENTRIES = {
  * first that has a module keeps it, so that a thread that reads sources loads neither commands nor rules.
  */
 const TOGETHER: readonly CodeSplittingGroup[] = [
-  ['files', /(?:analysis[\\/]text-reader|parallel[\\/]source-queue)\.ts$/],
+  [
+    'files',
+    /(?:analysis[\\/]text-reader|parallel[\\/]source-queue|contract[\\/]src[\\/](?:severity|confidence))\.ts$/,
+  ],
+  ['schemas', /(?:-schema\.ts$|[\\/]typebox[\\/])/],
   ['start', /cli[\\/]src[\\/]main\.ts$/],
   ['scan', /commands[\\/]scan-run\.ts$/],
 ].map(([name, test], at, all) => ({ name, test, priority: all.length - at }) as CodeSplittingGroup);
+
+/**
+ * Scripts, not modules: V8 caches what it has compiled of a script after a run, of a module only what it compiles before one. ASCII
+ * text needs no decoding.
+ */
+const SCRIPTS: OutputOptions = {
+  format: 'cjs',
+  strict: true,
+  charset: 'ascii',
+  // an import within such a script is experimental
+  dynamicImportInCjs: false,
+  entryFileNames: '[name].cjs',
+  chunkFileNames: '[name]-[hash].cjs',
+};
 
 /** Packages that read files beside themselves, or are found by name at run time: dependencies of the package. */
 const INSTALLED = ['@cedar-policy/cedar-wasm/nodejs'];
 
 /** Calls that only make a value: schemas that a command does not use are left out with them. */
 const PURE = [
-  'Type.Object',
-  'Type.Enum',
-  'Type.Union',
-  'Type.Array',
-  'Type.Literal',
-  'Type.Optional',
-];
+  'Array',
+  'Boolean',
+  'Enum',
+  'Integer',
+  'Literal',
+  'Null',
+  'Number',
+  'Object',
+  'Optional',
+  'Partial',
+  'Record',
+  'String',
+  'Union',
+  'Unknown',
+  'With',
+].map((name) => `Type.${name}`);
 
 /**
  * Bundles the command line, with the built matchers, into a folder, `apps/cli/dist`: some files instead of hundreds, so that it starts
@@ -46,25 +73,41 @@ const PURE = [
  * those are unchanged. Returns the bytes of code.
  */
 export async function buildCommandLine(folder: string = COMMAND_LINE): Promise<number> {
-  const treeshake = { moduleSideEffects: isMain, manualPureFunctions: ['Type', ...PURE] };
+  const treeshake = {
+    moduleSideEffects: isMain,
+    manualPureFunctions: ['Type', 'Id', 'Array.from', ...PURE],
+    // schemas take properties of others
+    propertyReadSideEffects: false,
+  } as const;
+  const matchers = builtMatchers();
+  const keys = Object.fromEntries(matchers.map(({ file, key }) => [basename(file), key]));
+  const transform = { define: { BUNDLED_MATCHERS: JSON.stringify(keys) } };
+  const plugins = [bundledFiles()];
   const chunks = await bundle(
-    { input: ENTRIES, external: INSTALLED, plugins: [bundledFiles()], treeshake },
+    { input: ENTRIES, external: INSTALLED, plugins, treeshake, transform },
     TOGETHER,
+    SCRIPTS,
   );
   const written = [...chunks.values()].map((chunk) => ({
     ...chunk,
-    code: withBuiltinCalls(chunk.code),
+    code: asciiCode(chunk.fileName, withLazyBuiltins(chunk.code)),
   }));
   const bytes = writeChunks(folder, written);
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
   writeFileSync(join(folder, 'licenses.md'), licensesOf(modules));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
-  for (const name of ['matcher.bin', 'detectors.bin']) {
-    const matcher = join(MATCHERS, name);
-    if (existsSync(matcher)) copyFileSync(matcher, join(folder, name));
-  }
+  for (const { file } of matchers) copyFileSync(file, join(folder, basename(file)));
   writeSources(folder, 'sources.json', chunks.values());
   return bytes;
+}
+
+/** Returns code that is ASCII, which is how the bundle's scripts are read. The bundler escapes all but raw templates. */
+function asciiCode(name: string, code: string): string {
+  const other = /.*[^\0-\x7f].*/.exec(code)?.[0];
+  if (other === undefined) return code;
+  throw new Error(
+    `${name} is not ASCII (got ${other.trim()}); take the character out of the raw template`,
+  );
 }
 
 /** Packs the built command line, with the verifier of evidence as a file of its own, into `svc-cli.tgz` beside it. */

@@ -7,13 +7,13 @@ export type GeneratedList = {
   readonly comment: string;
   readonly name: string;
   readonly imports: readonly { readonly name: string; readonly file: string }[];
-  /** Whether an import is a list itself, of which this one has all items. */
-  readonly areLists?: boolean;
+  /** Returns the text of the item of an import; its name when absent. */
+  readonly itemOf?: (name: string, file: string) => string;
 };
 
 /** Returns the module that exports the list. */
 export function generatedList(list: GeneratedList): string {
-  const { note, type, typeFile, comment, name, imports, areLists = false } = list;
+  const { note, type, typeFile, comment, name, imports, itemOf = (name) => name } = list;
   return [
     note,
     `import type { ${type} } from '${typeFile}';`,
@@ -21,7 +21,7 @@ export function generatedList(list: GeneratedList): string {
     '',
     `/** ${comment} */`,
     `export const ${name}: readonly ${type}[] = [`,
-    ...imports.map((one) => `  ${areLists ? '...' : ''}${one.name},`),
+    ...imports.map(({ name, file }) => `  ${itemOf(name, file)},`),
     '];',
     '',
   ].join('\n');

@@ -9,12 +9,21 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
   );
   process.exitCode = 2;
 } else {
-  const cache = compileCacheFolder();
-  // Not by import: that would load all that the modules export.
-  if (cache !== null) process.getBuiltinModule('node:module').enableCompileCache(cache);
-  const bundle = '../dist/main.js';
-  const { main } = isBundleFresh() ? await import(bundle) : await import('../src/main.ts');
+  const { main } = isBundleFresh() ? await loadBundle() : await import('../src/main.ts');
   await main();
+}
+
+/** Loads the bundle with the code that V8 compiled of it before; without a cache of our own, by Node.js and with its cache if there is one. */
+async function loadBundle() {
+  const cache = compileCacheFolder();
+  const dist = `${import.meta.dirname.slice(0, -'bin'.length)}dist/`;
+  if (cache !== null) {
+    const { cachedScripts } = await import('./cached-scripts.js');
+    // another version of Node.js has other compiled code
+    return cachedScripts(dist, `${cache}/${process.version}-${process.arch}-`)('main.cjs');
+  }
+  const { createRequire } = process.getBuiltinModule('node:module');
+  return createRequire(import.meta.url)(`${dist}main.cjs`);
 }
 
 /** True in the package, which has no sources, and in a clone whose sources all have the times and sizes that the bundle was made of. */
@@ -34,14 +43,16 @@ function isBundleFresh() {
 }
 
 /**
- * Returns a folder inside this package for compiled code, or null where the user has none of their own. Node.js runs whatever
+ * Returns a folder inside this package for compiled code, or null where the user has none of their own or chose one for Node.js. V8 runs whatever
  * code it finds in the cache, so a folder that anybody else owns or may write to (the default one in the temporary
  * folder, above all) would let them run code as this user.
  */
 function compileCacheFolder() {
   const { lstatSync, mkdirSync } = process.getBuiltinModule('node:fs');
   const { env, getuid } = process;
-  if (getuid === undefined || env.NODE_COMPILE_CACHE !== undefined) return null;
+  if (getuid === undefined) return null;
+  if (env.NODE_COMPILE_CACHE !== undefined || env.NODE_DISABLE_COMPILE_CACHE !== undefined)
+    return null;
   const folder = `${import.meta.dirname}/../.compile-cache`;
   try {
     const stat = lstatSync(folder, { throwIfNoEntry: false });

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 
+const STDERR = 2;
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const;
 
 /** What a signal does to this process. */
@@ -52,7 +53,7 @@ export function afterSignals(): Promise<void> {
 
 function reportSignal(name: string): void {
   try {
-    writeSync(process.stderr.fd, `svc: interrupted by ${name}\n`);
+    writeSync(STDERR, `svc: interrupted by ${name}\n`);
   } catch {
     // Nobody reads it any more.
   }

@@ -17,29 +17,39 @@ import { readEnv } from './env.ts';
 import { CliError, EXIT, UsageError } from './exit-code.ts';
 import { afterSignals, endBySignals } from './interruption.ts';
 import { adviceFor } from './program-name.ts';
+import { standardStream } from './standard-stream.ts';
+
+/** Commands by name, in the order of the help. */
+const COMMANDS = {
+  scan: scanCommand,
+  fix: fixCommand,
+  bom: bomCommand,
+  baseline: baselineCommand,
+  hook: hookCommand,
+  login: loginCommand,
+  logout: logoutCommand,
+  evidence: evidenceCommand,
+  'audit-pack': auditPackCommand,
+  policy: policyCommand,
+  witness: witnessCommand,
+} as const;
 
 /** Runs the command line of this process. Sets the exit code; the process exits when its output is drained. */
 export async function main(): Promise<void> {
   const interruption = endBySignals();
   process.exitCode = EXIT.ok;
-  for (const stream of [process.stdout, process.stderr]) {
-    // The reader of a pipe may close it early (`svc scan | head`); that does not fail the scan.
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') return;
-      process.exitCode = EXIT.error;
-      if (stream === process.stdout) {
-        process.stderr.write(`svc: standard output cannot be written: ${error.message}\n`);
-      }
-    });
-  }
+  const err = standardStream(2, (error) => failWriting(error));
+  const out = standardStream(1, (error) => {
+    if (failWriting(error)) err.write(`svc: standard output cannot be written: ${error.message}\n`);
+  });
   const context: Context = {
     env: readEnv(process.env, {
-      out: process.stdout.isTTY,
-      err: process.stderr.isTTY,
-      columns: process.stdout.columns,
+      out: out.isTerminal,
+      err: err.isTerminal,
+      ...(out.columns && { columns: out.columns }),
     }),
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    out: out.write,
+    err: err.write,
     stdin: readStdin,
     today: () => new Date().toISOString().slice(0, 10),
     ...interruption,
@@ -61,6 +71,13 @@ export async function main(): Promise<void> {
   await afterSignals();
 }
 
+/** Returns whether an error of a write fails the command. The reader of a pipe may close it early (`svc scan | head`). */
+function failWriting({ code }: NodeJS.ErrnoException): boolean {
+  if (code === 'EPIPE') return false;
+  process.exitCode = EXIT.error;
+  return true;
+}
+
 function createProgram(context: Context): Command {
   const advice = (text: string) => adviceFor(context.env.program, text);
   const program = new Command(context.env.program)
@@ -70,25 +87,17 @@ function createProgram(context: Context): Command {
     .version(VERSION)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => void process.stdout.write(advice(text)),
+      writeOut: (text) => context.out(advice(text)),
+      writeErr: context.err,
+
       outputError: (text, write) => write(withoutTokens(text)),
     });
-  const commands = [
-    scanCommand(context),
-    fixCommand(context),
-    bomCommand(context),
-    baselineCommand(context),
-    hookCommand(context),
-    loginCommand(context),
-    logoutCommand(context),
-    evidenceCommand(context),
-    auditPackCommand(context),
-    policyCommand(context),
-    witnessCommand(context),
-  ];
-  for (const command of commands) {
-    program.addCommand(command);
-  }
+  const named = process.argv[2] ?? '';
+  // A command's arguments are read without the others; help and errors name them all.
+  const makers = Object.hasOwn(COMMANDS, named)
+    ? [COMMANDS[named as keyof typeof COMMANDS]]
+    : Object.values(COMMANDS);
+  for (const make of makers) program.addCommand(make(context));
   pointToHelp(program);
   return program;
 }

@@ -1,10 +1,8 @@
 import type { ScanFinding } from '@svc/contract';
-import type pc from 'picocolors';
+import type { Paint } from './paint.ts';
 import { printable } from './printable.ts';
 import type { GroupReach } from './report-reach.ts';
 import { wrapped } from './wrapped.ts';
-
-type Paint = ReturnType<typeof pc.createColors>;
 
 const PLACE = '    ';
 /** Maximum number of places listed for one message; to fix them all, one searches for the name. */

@@ -5,7 +5,7 @@ import {
   type ScanReport,
   type SkipReason,
 } from '@svc/contract';
-import pc from 'picocolors';
+import { paintIn } from './paint.ts';
 import { plural, printable } from './printable.ts';
 import { isCounted, placeCount, sectionOf } from './report-section.ts';
 import { reachOf, SEVERITIES_WORST_FIRST, skippedFiles } from './verdict.ts';
@@ -36,7 +36,7 @@ export function summaryLine(
   isStaged = false,
   isClassNamed = true,
 ): string {
-  const paint = pc.createColors(color);
+  const paint = paintIn(color);
   const { coverage, assets } = report;
   const reach = reachOf(report);
   const isDiff = coverage.scope === 'diff';
@@ -69,7 +69,7 @@ function seenAssets(assets: ScanReport['assets']): string {
 
 /** What a report begins with that is not of everything. */
 export function incomplete(color: boolean): string {
-  return `${pc.createColors(color).red('Incomplete:')} not everything could be examined.`;
+  return `${paintIn(color).red('Incomplete:')} not everything could be examined.`;
 }
 
 /** One line for each thing that could not be examined or is worth knowing, for standard error. */

@@ -6,7 +6,7 @@ import {
   type ScanReport,
   type Severity,
 } from '@svc/contract';
-import pc from 'picocolors';
+import { type Paint, paintIn } from './paint.ts';
 import { printable } from './printable.ts';
 import { adviceFor } from './program-name.ts';
 import { withAlikeTogether } from './report-alike.ts';
@@ -16,8 +16,6 @@ import { isCounted, sectionOf } from './report-section.ts';
 import { incomplete, summaryLine } from './report-summary.ts';
 import { reachOf, SEVERITIES_WORST_FIRST } from './verdict.ts';
 import { wrapped } from './wrapped.ts';
-
-type Paint = ReturnType<typeof pc.createColors>;
 
 /** How a report is shown. */
 export type Look = {
@@ -60,7 +58,7 @@ const WIDEST = 110;
  */
 export function renderReport(whole: ScanReport, look: Look): string {
   const report = { ...whole, findings: [...withAlikeTogether(whole.findings)] };
-  const paint = pc.createColors(look.color);
+  const paint = paintIn(look.color);
   const findings = look.isClassNamed
     ? report.findings
     : report.findings.filter((one) => !isCounted(one));

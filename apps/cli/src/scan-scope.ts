@@ -83,19 +83,23 @@ async function scannedTree(
   { env, err, onInterrupt }: Context,
 ): Promise<ScanReport> {
   const threads = flags.threads ?? Math.min(availableParallelism(), MAX_THREADS);
-  // Not imported above: a diff needs none of it, and is waited for.
-  const { setFlagsFromString } = await import('node:v8');
-  for (const flag of COLLECT_SOON) setFlagsFromString(flag);
-  if (!env.progress) return await scanTree(path, { ...options, threads });
+  const treeOptions = { ...options, threads, beforeLoad: collectSoon };
+  if (!env.progress) return await scanTree(path, treeOptions);
   const { progressLine } = await import('./progress-line.ts');
   const line = progressLine(err, () => performance.now());
   const withdraw = onInterrupt(line.clear);
   try {
-    return await scanTree(path, { ...options, threads, progress: line.show });
+    return await scanTree(path, { ...treeOptions, progress: line.show });
   } finally {
     withdraw();
     line.clear();
   }
+}
+
+/** Has V8 collect sooner. Its module is not imported above: a small scan, which somebody waits for, needs none of it. */
+async function collectSoon(): Promise<void> {
+  const { setFlagsFromString } = await import('node:v8');
+  for (const flag of COLLECT_SOON) setFlagsFromString(flag);
 }
 
 async function readDiff(file: string, context: Context): Promise<Uint8Array> {

@@ -1,10 +1,6 @@
-import { type Static, Type } from 'typebox';
-
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
-export const Confidence = Type.Enum(CONFIDENCES, {
-  description: 'How certain a detection is, most certain first.',
-});
-export type Confidence = Static<typeof Confidence>;
+/** As the schema has it. */
+type Confidence = (typeof CONFIDENCES)[number];
 
 /** Returns true when `a` is a higher confidence than `b`. */
 export function isSurer(a: Confidence, b: Confidence): boolean {

@@ -1,9 +1,7 @@
-import { Type } from 'typebox';
-
 /** The one severity scale, worst first. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
-export type Severity = (typeof SEVERITIES)[number];
-export const Severity = Type.Enum(SEVERITIES, { description: 'Severity, worst first.' });
+/** As the schema has it. */
+type Severity = (typeof SEVERITIES)[number];
 
 /** True when `severity` is as bad as `threshold` or worse. */
 export function atLeast(severity: Severity, threshold: Severity): boolean {

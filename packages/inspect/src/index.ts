@@ -46,7 +46,7 @@ export { decodeUtf16 } from './secrets/layers/utf16.ts';
 export { mask } from './secrets/mask.ts';
 export { isPlaceholder, isReference } from './secrets/placeholder.ts';
 export { blastRadius, SECRET_FACTORS } from './secrets/reach.ts';
-export { SECRET_PATTERNS, SECRET_RULES } from './secrets/registry.ts';
+export { SECRET_PATTERNS, SECRET_RULES, secretRule } from './secrets/registry.ts';
 export type { SecretRule } from './secrets/rule.ts';
 export { type SecretMatch, type SecretPart, secretSpans } from './secrets/secret-match.ts';
 export {

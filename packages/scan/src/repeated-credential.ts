@@ -1,13 +1,10 @@
 import { byPlace } from '@svc/analysis';
 import type { Span } from '@svc/contract';
-import { SECRET_RULES } from '@svc/inspect';
+import { secretRule } from '@svc/inspect';
 import type { SecretFinding } from './secret-findings.ts';
 
 /** The rule about agents' configuration that sees what the rules about secrets see, too. */
 const IN_CONFIGURATION = 'agent-config/credential-in-clear';
-const GENERIC: ReadonlySet<string> = new Set(
-  SECRET_RULES.filter(({ tier }) => tier === 'generic').map(({ id }) => id),
-);
 
 /** What is left of both families, each credential once. */
 type Once = { readonly secrets: SecretFinding[]; readonly risks: SecretFinding[] };
@@ -49,7 +46,7 @@ export function withoutRepeatedCredentials(
 
 /** A placeholder is less informative than the configuration's finding; so is a secret of which only its name is known. */
 function isTelling({ ruleId, class: of }: SecretFinding): boolean {
-  return of !== 'placeholder' && !GENERIC.has(ruleId);
+  return of !== 'placeholder' && secretRule(ruleId)?.tier !== 'generic';
 }
 
 /** Each risk with the secrets that lie in its span. Both are gone through once, in order of place. */

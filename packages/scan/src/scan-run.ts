@@ -1,4 +1,4 @@
-import { pace } from '@svc/analysis';
+import { type Analyzer, pace } from '@svc/analysis';
 import type { SourcesAhead } from '@svc/code';
 import type { TreeAnalysis } from './analysis/tree-analysis.ts';
 import type { FileExaminer } from './file-examiner.ts';
@@ -21,6 +21,7 @@ export type ScanRun = {
   readonly options: {
     readonly signal?: AbortSignal;
     readonly progress?: (state: ScanProgress) => void;
+    readonly beforeLoad?: () => Promise<void>;
   };
   readonly examine: FileExaminer;
   readonly report: ReportBuilder;
@@ -61,11 +62,20 @@ export function addExamined(
 
 /**
  * Runs the analyzers over all that was examined, with the sources that other threads read `ahead`. They and their parsers take
- * long to load: only here.
+ * long to load: only here, and only when a file may be one for them.
  */
 export async function analyse(run: ScanRun, ahead: SourcesAhead | null): Promise<void> {
   const { options, report, analysis, tally } = run;
-  const { ANALYZERS, analyzersWith } = await import('./analysis/analyzers.ts');
+  const analyzers = analysis.isNeeded() ? await loadAnalyzers(run, ahead) : [];
   const go = pace(options.signal, () => options.progress?.(tally));
-  await analysis.addTo(report, ahead === null ? ANALYZERS : analyzersWith(ahead), go);
+  await analysis.addTo(report, analyzers, go);
+}
+
+async function loadAnalyzers(
+  { options }: ScanRun,
+  ahead: SourcesAhead | null,
+): Promise<readonly Analyzer[]> {
+  await options.beforeLoad?.();
+  const { ANALYZERS, analyzersWith } = await import('./analysis/analyzers.ts');
+  return ahead === null ? ANALYZERS : analyzersWith(ahead);
 }

@@ -40,6 +40,8 @@ export type ScanTreeOptions = {
   readonly threads?: number;
   /** Called now and then while a scan goes on. */
   readonly progress?: (state: ScanProgress) => void;
+  /** Called before what takes memory: a tree of more than some hundred files, and analyzers. May be called twice. */
+  readonly beforeLoad?: () => Promise<void>;
 };
 
 /** The path given to a scan does not name a readable file or folder. */
@@ -71,6 +73,7 @@ export async function scanTree(root: string, options: ScanTreeOptions = {}): Pro
     if (done) isAll = true;
     else start.push(value);
   }
+  if (!isAll) await options.beforeLoad?.();
   const tally: Tally = { files: 0, bytes: 0, total: isAll ? start.length : null };
   const run: ScanRun = { options, examine: fileExaminer(settings), report, analysis, tally };
   const all = chained(start, entries);

@@ -8,9 +8,9 @@ import {
 } from '@svc/contract';
 import {
   blastRadius,
-  SECRET_RULES,
   type SecretMatch,
   type SecretPart,
+  secretRule,
   secretSpans,
   valueTag,
 } from '@svc/inspect';
@@ -157,7 +157,7 @@ function placeholdersLast(matches: readonly SecretMatch[]): SecretMatch[] {
 }
 
 function partOf(at: Places, { rule, start, end }: SecretPart): FindingPart {
-  const title = IDENTIFIERS[rule] ?? SECRET_RULES.find(({ id }) => id === rule)?.title ?? rule;
+  const title = IDENTIFIERS[rule] ?? secretRule(rule)?.title ?? rule;
   return { ruleId: rule, title, span: spanOf(at, { start, end }) };
 }
 

@@ -73,15 +73,14 @@ export function evidenceCommand(context: Context): Command {
       );
       const name = trust.key?.slice(0, trust.key.indexOf('+'));
       for (const [at, verdict] of verdicts.entries()) {
-        if (files.length > 1 && !flags.json)
-          process.stdout.write(`${printable(files[at] ?? '')}\n`);
-        process.stdout.write(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
+        if (files.length > 1 && !flags.json) context.out(`${printable(files[at] ?? '')}\n`);
+        context.out(flags.json ? `${JSON.stringify(verdict)}\n` : render(verdict, name));
       }
       const isWhole = verdicts.at(-1)?.status !== 'failed';
       const opened = check !== undefined && isWhole ? await check.end() : undefined;
       if (opened !== undefined) {
         const text = flags.json ? JSON.stringify({ disclosures: opened }) : renderOpened(opened);
-        process.stdout.write(`${text}\n`);
+        context.out(`${text}\n`);
       }
       process.exitCode = EXIT_CODES[opened?.status === 'failed' ? 'failed' : conclude(verdicts)];
     });

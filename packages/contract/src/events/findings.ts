@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { BlastRadiusScore } from '../blast-radius.ts';
 import { CheckMode } from '../repositories/schemas.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 import type { EventDefinition } from './definition.ts';
 import { CALLERS, Finding, Preview, Repository, Service, View } from './entities.ts';
 import { Personal } from './personal.ts';

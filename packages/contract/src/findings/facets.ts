@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
-import { SEVERITIES, type Severity } from '../severity.ts';
+import { SEVERITIES } from '../severity.ts';
+import type { Severity } from '../severity-schema.ts';
 import { FINDING_STATUSES } from './filter.ts';
 import type { FindingStatus } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BlastRadiusFactor, BlastRadiusScore } from '../blast-radius.ts';
-import { Confidence } from '../confidence.ts';
+import { Confidence } from '../confidence-schema.ts';
 import { exportQuery } from '../export.ts';
 import { Id } from '../ids.ts';
 import { browseQuery, Time } from '../list.ts';
@@ -12,7 +12,7 @@ import {
   Suppression,
   secretFields,
 } from '../scans/finding.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 import { FINDING_STATUSES, findingFilter } from './filter.ts';
 
 export const FindingStatus = Type.Enum(FINDING_STATUSES);

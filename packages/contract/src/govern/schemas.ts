@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Confidence } from '../confidence.ts';
+import { Confidence } from '../confidence-schema.ts';
 import { Id } from '../ids.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 
 export const GovernCheck = Type.Object(
   {

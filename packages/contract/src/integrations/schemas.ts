@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time } from '../list.ts';
-import { SEVERITIES, type Severity } from '../severity.ts';
+import { SEVERITIES } from '../severity.ts';
+import type { Severity } from '../severity-schema.ts';
 
 /** Trackers by their names on the wire, and the products that they are. */
 export const PROVIDERS = ['issue_tracker_a', 'issue_tracker_b'] as const;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Confidence } from '../confidence.ts';
+import { Confidence } from '../confidence-schema.ts';
 import { Line } from '../line.ts';
 
 export const ASSET_KINDS = [

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AgentState } from '../agents/schemas.ts';
 import { Id } from '../ids.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 import { RELATION_ENDS } from './asset.ts';
 import { RuntimeUseStatus } from './schemas.ts';
 

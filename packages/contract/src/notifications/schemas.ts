@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time, Version } from '../list.ts';
 import { CATEGORIES, Category } from '../scans/finding.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 
 export const CHANNEL_TYPES = ['chat', 'webhook', 'siem'] as const;
 export const ChannelType = Type.Enum(CHANNEL_TYPES, {

@@ -4,7 +4,7 @@ import { GovernCheck } from '../govern/schemas.ts';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
 import { PackId } from '../pack-id.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 
 const Outcome = Type.Enum(['deny', 'step-up', 'approve', 'sanitize', 'allow'] as const, {
   description: 'Outcome of a decision.',

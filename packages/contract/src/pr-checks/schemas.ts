@@ -4,7 +4,8 @@ import { Line } from '../line.ts';
 import { Time } from '../list.ts';
 import { CHECK_MODES, CheckMode } from '../repositories/schemas.ts';
 import { SeverityCounts } from '../scans/schemas.ts';
-import { SEVERITIES, Severity } from '../severity.ts';
+import { SEVERITIES } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 
 /** A code host accepts at most so many annotations in one request. */
 export const MAX_ANNOTATIONS = 50;

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { Time, Version } from '../list.ts';
-import { SEVERITIES, Severity } from '../severity.ts';
+import { SEVERITIES } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 
 /** Names are values, too: a fixed path `/v1/repos/x` would hide the repository `x`. */
 export const RepositoryParams = Type.Object({

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { BlastRadius } from '../blast-radius.ts';
-import { Confidence } from '../confidence.ts';
+import { Confidence } from '../confidence-schema.ts';
 import { Line } from '../line.ts';
-import { Severity } from '../severity.ts';
+import { Severity } from '../severity-schema.ts';
 
 /**
  * A stretch of text. Lines and columns count from 1, columns in UTF-16 code units (as editors and SARIF do);

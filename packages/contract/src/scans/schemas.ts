@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../ids.ts';
 import { listQuery, Time } from '../list.ts';
-import { SEVERITIES, type Severity } from '../severity.ts';
+import { SEVERITIES } from '../severity.ts';
+import type { Severity } from '../severity-schema.ts';
 import { ScanError } from './scan-errors.ts';
 import { Coverage, ScanReport } from './scan-report.ts';
 

@@ -2,7 +2,9 @@
 export type PoisonKind = 'override' | 'secrecy' | 'exfiltration' | 'remote-orders' | 'safety-off';
 
 const SECRET_FILE = String.raw`(?:~\/\.(?:ssh|aws|netrc|npmrc|kube|gnupg|config\/gcloud|docker|cursor|claude)\S*|\bid_(?:rsa|ed25519)\b|(?:\.aws|\.ssh|\.kube)\/\S+|\/etc\/(?:passwd|shadow)|(?:the\s+)?\.env(?:\s+file)?\b|\bmcp\.json\b|\bprivate\s+keys?\b|\bssh\s+keys?\b|\bbrowser\s+cookies\b|\bkeychain\b|\bwallet\b)`;
-const SECRET_THING = String.raw`(?:${SECRET_FILE}|\b(?:all\s+)?environment\s+variables\b|\b(?:all|any|every|found|collected|the\s+(?:user|victim|developer)['’]s|local|stored)\s+(?:api\s+keys?|access\s+tokens?|tokens?|credentials?|passwords?|secrets?)\b|\b(?:conversation|chat)\s+history\b|\bsystem\s+prompt\b)`;
+/** Not within the raw text, which has no escape for it: the bundle is ASCII. */
+const RIGHT_QUOTE = '’';
+const SECRET_THING = String.raw`(?:${SECRET_FILE}|\b(?:all\s+)?environment\s+variables\b|\b(?:all|any|every|found|collected|the\s+(?:user|victim|developer)['${RIGHT_QUOTE}]s|local|stored)\s+(?:api\s+keys?|access\s+tokens?|tokens?|credentials?|passwords?|secrets?)\b|\b(?:conversation|chat)\s+history\b|\bsystem\s+prompt\b)`;
 const GAP = String.raw`[^.!?\n]{0,80}?`;
 const WIDE = '[^!?]{0,200}?';
 const SEND = String.raw`\b(?:send|upload|post|transmit|forward|exfiltrate|leak|e-?mail|submit|ship|beacon|deliver)\b`;

@@ -58,9 +58,9 @@ export function startList(): StartList {
  * as a look goes. A pattern's secret is where its group named `secret` matched.
  */
 export function confirmer(patterns: readonly Pattern[], plans: readonly PatternPlan[]): Confirm {
-  const anchored = expressions(patterns, 'y');
+  // one for both uses: indices cost only where a match is returned, a second expression is compiled again
+  const anchored = expressions(patterns, 'dy');
   const searching = expressions(patterns, 'g');
-  const withIndices = expressions(patterns, 'dy');
 
   return (text, length, starts, whole) => {
     const found: Candidate[] = [];
@@ -128,7 +128,7 @@ export function confirmer(patterns: readonly Pattern[], plans: readonly PatternP
 
     /** Records the match that begins at `start`, with the place of its secret. An empty secret is ignored. */
     function add(pattern: number, subject: string, origin: number, start: number): void {
-      const expression = withIndices(pattern);
+      const expression = anchored(pattern);
       expression.lastIndex = start - origin;
       const indices = expression.exec(subject)?.indices;
       const span = indices?.[0];

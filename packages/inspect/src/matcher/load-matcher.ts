@@ -60,14 +60,14 @@ export function loadMatcher(
   const kernel = startKernel(compiled, wasm);
   const confirm = confirmer(patterns, layout.patterns);
   const patternOfUse = usePatterns(tables, layout.parts.uses, layout.parts.dfas);
-  const hints = Uint8Array.from(patterns, ({ hint }) => (hint === true ? 1 : 0));
+  const isHint = hintTest(patterns);
   const unsearched = [...layout.patterns.keys()].filter(
     (i) => layout.patterns[i]?.refused?.gated === false,
   );
-  const always = unsearched.filter((i) => hints[i] === 0);
+  const always = unsearched.filter((i) => !isHint(i));
 
   return {
-    unsearchedHints: unsearched.filter((i) => hints[i] === 1),
+    unsearchedHints: unsearched.filter(isHint),
     find,
     findInSlices,
     findIn,
@@ -136,7 +136,7 @@ export function loadMatcher(
         for (let i = 0; i < count * 2; i += 2) {
           const use = patternOfUse[pairs[i + 1] as number] as number;
           const pattern = use < 0 ? ~use : use;
-          if (hints[pattern] === 1) {
+          if (isHint(pattern)) {
             hinted ??= new Set();
             hinted.add(pattern);
           } else if (use < 0) whole.add(pattern);
@@ -161,4 +161,15 @@ function usePatterns(tables: Uint8Array, from: number, to: number): Int32Array {
   return Int32Array.from({ length: Math.floor((to - from) / 16) }, (_, i) =>
     view.getInt32(i * 16 + 12, true),
   );
+}
+
+/** Returns a test for patterns that only hint, by number. It reads a pattern when first asked for it: few of them are ever met. */
+function hintTest(patterns: readonly Pattern[]): (pattern: number) => boolean {
+  const PLAIN = 1;
+  const HINT = 2;
+  const kinds = new Uint8Array(patterns.length);
+  return (pattern) => {
+    if (kinds[pattern] === 0) kinds[pattern] = patterns[pattern]?.hint === true ? HINT : PLAIN;
+    return kinds[pattern] === HINT;
+  };
 }

@@ -5,13 +5,14 @@ import { decodeMatcherFile, encodeMatcherFile, patternsText } from './matcher-fi
 const patterns = [{ id: 'é', source: 'abc' }];
 const file = {
   key: 'k',
-  patterns: patternsText(patterns),
+  patterns: () => patternsText(patterns),
   compiled: compileMatcher(patterns),
   wasm: Uint8Array.of(0, 0x61, 0x73, 0x6d),
 };
 
 test('a matcher file is read as it was written', () => {
-  expect(decodeMatcherFile(encodeMatcherFile(file))).toEqual(file);
+  const { patterns: text, ...decoded } = decodeMatcherFile(encodeMatcherFile(file));
+  expect({ ...decoded, patterns: text() }).toEqual({ ...file, patterns: file.patterns() });
 });
 
 test('a matcher file that is cut short is refused', () => {

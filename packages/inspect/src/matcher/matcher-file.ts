@@ -4,7 +4,7 @@ import type { Pattern } from './matcher.ts';
 /** Everything that a matcher is loaded from. `key` identifies what it was built from. */
 export type MatcherFile = {
   readonly key: string;
-  readonly patterns: string;
+  readonly patterns: () => string;
   readonly compiled: CompiledMatcher;
   readonly wasm: Uint8Array;
 };
@@ -26,7 +26,7 @@ export function patternsText(patterns: readonly Pattern[]): string {
 export function encodeMatcherFile({ key, patterns, compiled, wasm }: MatcherFile): Uint8Array {
   const utf8 = new TextEncoder();
   const head = utf8.encode(JSON.stringify({ key, layout: compiled.layout }));
-  const parts = [head, utf8.encode(patterns), compiled.tables, wasm];
+  const parts = [head, utf8.encode(patterns()), compiled.tables, wasm];
   const file = new Uint8Array(parts.reduce((sum, { length }) => sum + length, HEADER_BYTES));
   const view = new DataView(file.buffer);
   let at = HEADER_BYTES;
@@ -50,6 +50,7 @@ export function decodeMatcherFile(file: Uint8Array): MatcherFile {
     return file.subarray(at - length, at);
   };
   const { key, layout } = JSON.parse(utf8.decode(part(0)));
-  const patterns = utf8.decode(part(1));
+  const text = part(1);
+  const patterns = () => utf8.decode(text);
   return { key, patterns, compiled: { layout, tables: part(2) }, wasm: part(3) };
 }

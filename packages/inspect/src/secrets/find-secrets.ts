@@ -45,6 +45,7 @@ export function secretsIn(
   const claims = claimsIn(bytes, look, matcher);
   if (claims.length === 0) return [];
   const { secrets, placeholders } = resolveClaims(claims);
+  if (secrets.length + placeholders.length === 0) return [];
   const place = placeOf(path, bytes);
   const isDocumented = documentationOf(
     place === 'product' && secrets.length > 0 ? (path ?? '') : '',

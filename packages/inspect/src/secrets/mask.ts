@@ -1,9 +1,5 @@
 import { SECRET_RULES } from './registry.ts';
 
-/** Public beginnings of all rules' values, longest first. */
-const PREFIXES = [...new Set(SECRET_RULES.flatMap((rule) => rule.prefixes ?? []))].sort(
-  (a, b) => b.length - a.length || (a < b ? -1 : 1),
-);
 const PEM_HEADER = /^-----BEGIN [A-Z0-9 ]{1,40}-----/;
 /** Random characters shown, and the fewest that there must be for it. */
 const SHOWN = 4;
@@ -20,8 +16,18 @@ const SHORT = 16;
 export function mask(secret: string): string {
   const header = PEM_HEADER.exec(secret)?.[0];
   if (header !== undefined) return `${header}…(${secret.length})`;
-  const prefix = PREFIXES.find((start) => secret.startsWith(start)) ?? '';
+  const prefix = publicPrefixes().find((start) => secret.startsWith(start)) ?? '';
   const random = secret.slice(prefix.length);
   const shown = prefix !== '' && random.length >= ENOUGH ? random.slice(0, SHOWN) : '';
   return `${prefix}${shown.replace(/[^\x21-\x7e]/g, '?')}…(${secret.length < SHORT ? `<${SHORT}` : secret.length})`;
+}
+
+let prefixes: readonly string[] | undefined;
+
+/** Returns the public beginnings of all rules' values, longest first. */
+function publicPrefixes(): readonly string[] {
+  prefixes ??= [...new Set(SECRET_RULES.flatMap((rule) => rule.prefixes ?? []))].sort(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  );
+  return prefixes;
 }

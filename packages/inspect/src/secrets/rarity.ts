@@ -32,7 +32,9 @@ const SURPRISE = [
   '2777167639755716655678774542',
   '3443437768767675866667778711',
   '3323334435433333632234456553',
-].map((row) => [...row].map((steps) => Number(steps) * 1.5));
+];
+const BITS_OF_STEP = 1.5;
+const ZERO = 48;
 
 /** Bits that a change between small letter, capital (inside a word) and digit adds. */
 const CHANGE = 4;
@@ -49,7 +51,8 @@ export function surprise(text: string): number {
   for (let i = 1; i < text.length; i++) {
     const before = text.charCodeAt(i - 1);
     const code = text.charCodeAt(i);
-    bits += SURPRISE[column(before)]?.[column(code)] ?? 0;
+    const steps = SURPRISE[column(before)]?.charCodeAt(column(code)) ?? ZERO;
+    bits += (steps - ZERO) * BITS_OF_STEP;
     if (kind(before) !== kind(code) && !startsName(before, code)) bits += CHANGE;
   }
   return text.length < 2 ? 0 : bits / (text.length - 1);

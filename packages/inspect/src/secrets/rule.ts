@@ -62,3 +62,9 @@ export type SecretRule = {
 export function rotate(where: string): string {
   return `Revoke it under ${where}, check its use since the first commit that holds it, issue a new one and keep that in a secret store. Removing the line does not remove it from history.`;
 }
+
+/** Returns the rules of one provider. A run needs those of a few providers, so each list is made when one of its rules is first needed. */
+export type RuleList = () => readonly SecretRule[];
+
+/** The rules of one provider and how many they are, which numbers them without making them. */
+export type CountedRules = readonly [rules: RuleList, count: number];

@@ -1,4 +1,5 @@
 import { HINT_GROUPS, HINT_PATTERNS, type HintGroup } from '../hints/hints.ts';
+import { lazyList } from '../lazy-list.ts';
 import { fastMatcher } from '../matcher/fast-matcher.ts';
 import type { LoadedMatcher } from '../matcher/load-matcher.ts';
 import type { Candidate, Matcher, Pattern } from '../matcher/matcher.ts';
@@ -41,7 +42,11 @@ export type SecretSearcher = {
 export const MAX_ESCAPES = 16_384;
 
 /** All patterns of a pass: those of the rules, then the hints. */
-export const SEARCH_PATTERNS: readonly Pattern[] = [...SECRET_PATTERNS, ...HINT_PATTERNS];
+export const SEARCH_PATTERNS: readonly Pattern[] = lazyList(
+  SECRET_PATTERNS.length + HINT_PATTERNS.length,
+  (number) =>
+    (SECRET_PATTERNS[number] ?? HINT_PATTERNS[number - SECRET_PATTERNS.length]) as Pattern,
+);
 
 /** Longer inputs are searched in pieces where they are, not copied to the matcher. */
 const MAX_COPY = 1 << 20;

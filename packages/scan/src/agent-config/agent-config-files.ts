@@ -38,8 +38,25 @@ export function settingFormat(kind: SettingKind): ConfigFormat {
   return FORMATS[kind] ?? 'json';
 }
 
-/** True for a file that configures or instructs an agent, by its path alone. Loads no rule. */
+/** Endings of the files that configure or instruct agents, besides files whose names begin with a dot. */
+const ENDINGS: ReadonlySet<string> = new Set([
+  'json',
+  'jsonc',
+  'toml',
+  'yaml',
+  'yml',
+  'code-workspace',
+  'md',
+  'mdc',
+  'txt',
+  'prompt',
+]);
+
+/** True for a file that configures or instructs an agent, by its path alone. Loads no rule, and compiles no expression for source code. */
 export function isAgentConfig(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (!name.startsWith('.') && !ENDINGS.has(ending)) return false;
   return (
     mcpConfigFile(path) !== null ||
     settingKind(path) !== null ||

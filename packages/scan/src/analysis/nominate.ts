@@ -11,13 +11,23 @@ const CODE: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Returns whether an analyzer may want a file, before any analyzer is loaded: none wants source code without hints. */
+export function mayBeNominated(path: string, hints: ReadonlySet<HintGroup>): boolean {
+  return hints.size > 0 || !CODE.has(path.slice(path.lastIndexOf('.') + 1));
+}
+
+/** Returns whether an analyzer may want a file that was not searched. */
+export function mayBeNominatedUnread(reason: SkipReason): boolean {
+  return reason === 'binary' || reason === 'too-large';
+}
+
 /** Names of the analyzers that want a file. Quick for the many files that none wants. */
 export function nominators(
   analyzers: readonly Analyzer[],
   path: string,
   hints: ReadonlySet<HintGroup>,
 ): readonly string[] {
-  if (hints.size === 0 && CODE.has(path.slice(path.lastIndexOf('.') + 1))) return NONE;
+  if (!mayBeNominated(path, hints)) return NONE;
   return analyzers.filter(({ nominates }) => nominates(path, hints)).map(({ name }) => name);
 }
 
@@ -27,7 +37,7 @@ export function binaryNominators(
   path: string,
   reason: SkipReason,
 ): readonly string[] {
-  if (reason !== 'binary' && reason !== 'too-large') return NONE;
+  if (!mayBeNominatedUnread(reason)) return NONE;
   return analyzers
     .filter(({ nominatesBinary }) => nominatesBinary?.(path) === true)
     .map(({ name }) => name);

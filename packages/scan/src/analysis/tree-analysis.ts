@@ -5,7 +5,7 @@ import type { FileResult } from '../file-result.ts';
 import type { ReportBuilder } from '../report-builder.ts';
 import type { WalkEntry } from '../walk.ts';
 import { diskTree } from './disk-tree.ts';
-import { binaryNominators, nominators } from './nominate.ts';
+import { binaryNominators, mayBeNominated, mayBeNominatedUnread, nominators } from './nominate.ts';
 import { evidenceIn, riskFindings, withEvidence } from './risk-findings.ts';
 import { runAnalyzers } from './run-analyzers.ts';
 
@@ -15,6 +15,8 @@ export type TreeAnalysis = {
   listed(entry: WalkEntry): void;
   /** What was learned of a file. */
   examined(result: FileResult): void;
+  /** Returns whether an analyzer may want one of the files. */
+  isNeeded(): boolean;
   /** Runs the analyzers over the files that they want, and enters what they find, all or what there was time for. */
   addTo(report: ReportBuilder, analyzers: readonly Analyzer[], go: Pace): Promise<void>;
 };
@@ -38,6 +40,14 @@ export function treeAnalysis(openTree: OpenTree = diskTree): TreeAnalysis {
     examined(result) {
       if (result.kind === 'skipped') skipped.set(result.path, result.reason);
       else if (result.hints.length > 0) hints.set(result.path, new Set(result.hints));
+    },
+    isNeeded() {
+      return [...files.keys()].some((path) => {
+        const reason = skipped.get(path);
+        return reason === undefined
+          ? mayBeNominated(path, hints.get(path) ?? NO_HINTS)
+          : mayBeNominatedUnread(reason);
+      });
     },
     async addTo(report, analyzers, go) {
       const nominations = new Map<string, string[]>(analyzers.map(({ name }) => [name, []]));

@@ -14,5 +14,6 @@ export function isGitlabFile(path: string): boolean {
 
 /** True for a file of a pipeline, by its path alone. Loads no rule. */
 export function isPipeline(path: string): boolean {
-  return isWorkflow(path) || isGitlabFile(path);
+  const isYaml = path.endsWith('.yml') || path.endsWith('.yaml');
+  return isYaml && (isWorkflow(path) || isGitlabFile(path));
 }

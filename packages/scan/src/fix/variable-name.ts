@@ -1,4 +1,4 @@
-import { SECRET_RULES } from '@svc/inspect';
+import { secretRule } from '@svc/inspect';
 
 const MAX_NAME_LENGTH = 64;
 const NAME = /^[A-Z][A-Z0-9_]*$/;
@@ -8,10 +8,6 @@ const VAGUE =
 /** Variables that systems and run times set or obey. */
 const RESERVED =
   /^(?:PATH|HOME|USER|USERNAME|LOGNAME|SHELL|PWD|OLDPWD|LANG|LANGUAGE|TERM|TMP|TEMP|TMPDIR|TZ|HOST|HOSTNAME|DISPLAY|EDITOR|VISUAL|PAGER|MAIL|IFS|ENV|PS1|UID|CI|DEBUG|PORT|NODE_ENV|NODE_OPTIONS|PYTHON[A-Z]*|JAVA_[A-Z_]*|CLASSPATH|GO[A-Z]*|DOTNET_[A-Z_]*|SYSTEMROOT|WINDIR|COMSPEC|PATHEXT|APPDATA|LC_.*|LD_.*|DYLD_.*|GIT_.*|XDG_.*)$/;
-
-const GENERIC: ReadonlySet<string> = new Set(
-  SECRET_RULES.filter(({ tier }) => tier === 'generic').map(({ id }) => id),
-);
 
 /** What a variable may be named after: identifiers and keys around the value, the nearest first. */
 export type NameSource = {
@@ -57,7 +53,7 @@ export function variableNames({ names, ruleId, value }: NameSource): readonly st
 
 /** `secret/openai-api-key` -> `OPENAI_API_KEY`; null for a rule that does not identify the issuer. */
 function vendorName(ruleId: string): string | null {
-  if (!ruleId.startsWith('secret/') || GENERIC.has(ruleId)) return null;
+  if (!ruleId.startsWith('secret/') || secretRule(ruleId)?.tier === 'generic') return null;
   return variableWord(ruleId.slice('secret/'.length));
 }
 

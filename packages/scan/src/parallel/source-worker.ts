@@ -23,8 +23,12 @@ const { root, paths, queue, thread, results } = workerData as SourceSettings;
 const listed = paths.split('\0');
 const text = textReader();
 
-for (let file = claimNext(queue, thread); file !== null; file = claimNext(queue, thread)) {
-  settle(queue, file, await read(file));
+void readAll();
+
+async function readAll(): Promise<void> {
+  for (let file = claimNext(queue, thread); file !== null; file = claimNext(queue, thread)) {
+    settle(queue, file, await read(file));
+  }
 }
 
 /**

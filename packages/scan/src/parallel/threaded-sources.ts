@@ -21,7 +21,7 @@ import type { SourceResult, SourceSettings } from './source-worker.ts';
 /** The worker from source, or beside the bundle that this is part of. */
 const SCRIPT = import.meta.url.endsWith('.ts')
   ? new URL('./source-worker.ts', import.meta.url)
-  : new URL('./source-worker.js', import.meta.url);
+  : new URL('./source-worker.cjs', import.meta.url);
 
 /**
  * What a thread makes of a file is garbage with the next one: with this much room from the start, little of it is copied by the

@@ -5,7 +5,7 @@ import { type Batch, type BatchResult, pathsOf, type WorkerSettings } from './ba
 /** The worker from source, or beside the bundle that this is part of. */
 const SCRIPT = import.meta.url.endsWith('.ts')
   ? new URL('./scan-worker.ts', import.meta.url)
-  : new URL('./scan-worker.js', import.meta.url);
+  : new URL('./scan-worker.cjs', import.meta.url);
 
 /** Batches that wait at each worker, so that none runs dry while the next answer is on its way. */
 const WAITING = 2;

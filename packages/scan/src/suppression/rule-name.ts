@@ -1,14 +1,11 @@
-import { SECRET_RULES } from '@svc/inspect';
+import { SECRET_RULES, secretRule } from '@svc/inspect';
 import { RISK_RULE_IDS } from './risk-rule-ids.generated.ts';
 
-const RULE_IDS: ReadonlySet<string> = new Set([
-  ...SECRET_RULES.map(({ id }) => id),
-  ...RISK_RULE_IDS,
-]);
+const RISK_RULES: ReadonlySet<string> = new Set(RISK_RULE_IDS);
 
 /** Returns whether a rule of that id exists. */
 export function isRuleId(text: string): boolean {
-  return RULE_IDS.has(text);
+  return RISK_RULES.has(text) || secretRule(text) !== undefined;
 }
 
 /**
@@ -21,7 +18,8 @@ export function ruleFault(rule: string, ruleId: string): string | null {
   const stem = rule.replace(/\*+$/, '');
   if (stem !== '' && ruleId.includes(stem))
     return `names only a part of the rule id ${ruleId} and is not applied; write all of it`;
-  const kind = [...RULE_IDS].some((id) => id.startsWith(stem))
+  const ids = [...RISK_RULE_IDS, ...SECRET_RULES.map(({ id }) => id)];
+  const kind = ids.some((id) => id.startsWith(stem))
     ? 'names only the beginning of a rule id'
     : 'names an unknown rule';
   return `${kind} and is not applied; the finding here is of ${ruleId}`;

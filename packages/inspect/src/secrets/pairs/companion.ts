@@ -1,7 +1,7 @@
 import type { Judged } from '../judge.ts';
 import { isPlaceholder } from '../placeholder.ts';
 import { isRare } from '../rarity.ts';
-import { SECRET_RULES } from '../registry.ts';
+import { ruleNumber, SECRET_RULES } from '../registry.ts';
 import type { SecretRule } from '../rule.ts';
 import { PAIR_KINDS } from './pair-kind.ts';
 
@@ -9,11 +9,7 @@ import { PAIR_KINDS } from './pair-kind.ts';
 const NEAR = 300;
 const LINES = 4;
 
-const BARE = PAIR_KINDS.flatMap(({ identifiers, bare }) => {
-  const pattern = SECRET_RULES.findIndex(({ id }) => id === bare?.rule);
-  const rule = SECRET_RULES[pattern];
-  return bare && rule ? [{ identifiers, form: bare.form, rule, pattern }] : [];
-});
+const BARE = PAIR_KINDS.filter(({ bare }) => bare !== undefined);
 
 /**
  * Returns secrets that are recognised only by an identifier nearby: the 40 characters below an `AKIA...`. Only values that mix all
@@ -23,10 +19,13 @@ export function companions(text: string, judged: readonly Judged[]): Judged[] {
   return judged.flatMap((one) => {
     if (one.class !== 'real' && one.class !== 'test') return [];
     const kinds = BARE.filter(({ identifiers }) => identifiers.includes(one.rule.id));
-    return kinds.flatMap(({ form, rule, pattern }) => {
+    return kinds.flatMap(({ bare }) => {
+      const pattern = ruleNumber(bare?.rule ?? '');
+      const rule = SECRET_RULES[pattern];
+      if (bare === undefined || rule === undefined) return [];
       const from = windowStart(text, one.start);
       const window = text.slice(from, windowEnd(text, one.end));
-      return [...window.matchAll(form)]
+      return [...window.matchAll(bare.form)]
         .filter(([value]) => isRandom(value))
         .map((match) => judgeCompanion(rule, pattern, from + match.index, match[0].length, one));
     });

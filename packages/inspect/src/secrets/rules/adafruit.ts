@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ADAFRUIT_RULES: readonly SecretRule[] = [
+export const ADAFRUIT_RULES: RuleList = () => [
   {
     id: 'secret/adafruit-io-key',
     title: 'Adafruit IO key',

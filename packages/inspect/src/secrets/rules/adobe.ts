@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ADOBE_RULES: readonly SecretRule[] = [
+export const ADOBE_RULES: RuleList = () => [
   {
     id: 'secret/adobe-client-secret',
     title: 'Adobe client secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ADYEN_RULES: readonly SecretRule[] = [
+export const ADYEN_RULES: RuleList = () => [
   {
     id: 'secret/adyen-api-key',
     title: 'Adyen API key',

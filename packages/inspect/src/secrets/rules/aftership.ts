@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AFTERSHIP_RULES: readonly SecretRule[] = [
+export const AFTERSHIP_RULES: RuleList = () => [
   {
     id: 'secret/aftership-api-key',
     title: 'AfterShip API key',

@@ -1,11 +1,11 @@
 import { isBech32 } from '../checksums/bech32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** Bech32 (BIP 173) decides whether an identity is one. */
 const age = isBech32;
 
-export const AGE_RULES: readonly SecretRule[] = [
+export const AGE_RULES: RuleList = () => [
   {
     id: 'secret/age-identity',
     title: 'age secret key',

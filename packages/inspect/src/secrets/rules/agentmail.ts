@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AGENTMAIL_RULES: readonly SecretRule[] = [
+export const AGENTMAIL_RULES: RuleList = () => [
   {
     id: 'secret/agentmail-api-key',
     title: 'AgentMail API key',

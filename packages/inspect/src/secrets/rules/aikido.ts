@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AIKIDO_RULES: readonly SecretRule[] = [
+export const AIKIDO_RULES: RuleList = () => [
   {
     id: 'secret/aikido-client-secret',
     title: 'Aikido API client secret',

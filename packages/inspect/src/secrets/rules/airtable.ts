@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AIRTABLE_RULES: readonly SecretRule[] = [
+export const AIRTABLE_RULES: RuleList = () => [
   {
     id: 'secret/airtable-token',
     title: 'Airtable personal access token',

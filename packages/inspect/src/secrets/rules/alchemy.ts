@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ALCHEMY_RULES: readonly SecretRule[] = [
+export const ALCHEMY_RULES: RuleList = () => [
   {
     id: 'secret/alchemy-api-key',
     title: 'Alchemy API key in a node URL',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AMAZON_RULES: readonly SecretRule[] = [
+export const AMAZON_RULES: RuleList = () => [
   {
     id: 'secret/amazon-mws-token',
     title: 'Amazon MWS authorisation token',

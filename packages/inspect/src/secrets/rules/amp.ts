@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AMP_RULES: readonly SecretRule[] = [
+export const AMP_RULES: RuleList = () => [
   {
     id: 'secret/amp-api-key',
     title: 'Amp access token',

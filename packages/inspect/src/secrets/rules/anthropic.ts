@@ -1,5 +1,5 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 const ANTHROPIC = 'Anthropic API documentation, API overview and Admin API';
 
@@ -9,7 +9,7 @@ function anthropic(secret: string): Verdict {
   return secret.length >= 90 ? 'medium' : 'low';
 }
 
-export const ANTHROPIC_RULES: readonly SecretRule[] = [
+export const ANTHROPIC_RULES: RuleList = () => [
   {
     id: 'secret/anthropic-api-key',
     title: 'Anthropic API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ANYSCALE_RULES: readonly SecretRule[] = [
+export const ANYSCALE_RULES: RuleList = () => [
   {
     id: 'secret/anyscale-api-key',
     title: 'Anyscale API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const APIFY_RULES: readonly SecretRule[] = [
+export const APIFY_RULES: RuleList = () => [
   {
     id: 'secret/apify-api-token',
     title: 'Apify API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const APPWRITE_RULES: readonly SecretRule[] = [
+export const APPWRITE_RULES: RuleList = () => [
   {
     id: 'secret/appwrite-api-key',
     title: 'Appwrite API key',

@@ -1,8 +1,8 @@
 import { MOVE } from '../formats/wallet-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const APTOS_RULES: readonly SecretRule[] = [
+export const APTOS_RULES: RuleList = () => [
   {
     id: 'secret/aptos-private-key',
     title: 'Aptos private key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ARCADE_RULES: readonly SecretRule[] = [
+export const ARCADE_RULES: RuleList = () => [
   {
     id: 'secret/arcade-api-key',
     title: 'Arcade API key',

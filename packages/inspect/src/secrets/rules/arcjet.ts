@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ARCJET_RULES: readonly SecretRule[] = [
+export const ARCJET_RULES: RuleList = () => [
   {
     id: 'secret/arcjet-site-key',
     title: 'Arcjet site key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ARGOS_RULES: readonly SecretRule[] = [
+export const ARGOS_RULES: RuleList = () => [
   {
     id: 'secret/argos-project-token',
     title: 'Argos project token',

@@ -1,8 +1,8 @@
 import { UUID } from '../formats/uuid.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ARIZE_RULES: readonly SecretRule[] = [
+export const ARIZE_RULES: RuleList = () => [
   {
     id: 'secret/arize-api-key',
     title: 'Arize AX API key',

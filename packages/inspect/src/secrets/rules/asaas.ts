@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ASAAS_RULES: readonly SecretRule[] = [
+export const ASAAS_RULES: RuleList = () => [
   {
     id: 'secret/asaas-api-key',
     title: 'Asaas API key',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const ASANA_RULES: readonly SecretRule[] = [
+export const ASANA_RULES: RuleList = () => [
   {
     id: 'secret/asana-token',
     title: 'Asana personal access token',

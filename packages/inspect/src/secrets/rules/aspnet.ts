@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const ASPNET_RULES: readonly SecretRule[] = [
+export const ASPNET_RULES: RuleList = () => [
   {
     id: 'secret/aspnet-machine-key',
     title: 'ASP.NET machine key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ASTRA_RULES: readonly SecretRule[] = [
+export const ASTRA_RULES: RuleList = () => [
   {
     id: 'secret/astra-token',
     title: 'DataStax Astra DB application token',

@@ -1,11 +1,11 @@
 import { crc32Hex } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** `=` and eight hexadecimal digits of CRC-32 close the token, over all before the digits. */
 const atlassian = (secret: string) => crc32Hex(secret.slice(0, -8)) === secret.slice(-8);
 
-export const ATLASSIAN_RULES: readonly SecretRule[] = [
+export const ATLASSIAN_RULES: RuleList = () => [
   {
     id: 'secret/atlassian-api-token',
     title: 'Atlassian API token',

@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const AUTH0_RULES: readonly SecretRule[] = [
+export const AUTH0_RULES: RuleList = () => [
   {
     id: 'secret/auth0-client-secret',
     title: 'Auth0 client secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AUTHRESS_RULES: readonly SecretRule[] = [
+export const AUTHRESS_RULES: RuleList = () => [
   {
     id: 'secret/authress-access-key',
     title: 'Authress service client access key',

@@ -2,7 +2,7 @@ import { base64Text } from '../base64-text.ts';
 import { namedValue } from '../named-value.ts';
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 const KEYS = 'AWS IAM user guide, Manage access keys, and IAM identifiers (unique id prefixes)';
 
@@ -22,7 +22,7 @@ function smtpPassword(secret: string): Verdict {
   return base64Text(secret).charCodeAt(0) === 4 && isRare(secret) ? 'high' : 'other';
 }
 
-export const AWS_RULES: readonly SecretRule[] = [
+export const AWS_RULES: RuleList = () => [
   {
     id: 'secret/aws-access-key-id',
     title: 'AWS access key id of a user',

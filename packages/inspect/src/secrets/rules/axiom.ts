@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const AXIOM_RULES: readonly SecretRule[] = [
+export const AXIOM_RULES: RuleList = () => [
   {
     id: 'secret/axiom-token',
     title: 'Axiom API or personal token',

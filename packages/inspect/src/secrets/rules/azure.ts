@@ -1,7 +1,7 @@
 import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type SecretContext, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 const IDENTIFIABLE = 'Microsoft Security Utilities, identifiable secret patterns';
@@ -12,7 +12,7 @@ function sharedAccessSignature(_secret: string, { text, start, end }: SecretCont
   return /[?&;]s[vr]=/.test(around) && /[?&;]s[ep]=/.test(around) ? 'high' : 'other';
 }
 
-export const AZURE_RULES: readonly SecretRule[] = [
+export const AZURE_RULES: RuleList = () => [
   {
     id: 'secret/azure-ai-key',
     title: 'Azure AI services or Azure OpenAI key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BACKBLAZE_RULES: readonly SecretRule[] = [
+export const BACKBLAZE_RULES: RuleList = () => [
   {
     id: 'secret/backblaze-application-key',
     title: 'Backblaze B2 application key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BAIDU_RULES: readonly SecretRule[] = [
+export const BAIDU_RULES: RuleList = () => [
   {
     id: 'secret/baidu-qianfan-api-key',
     title: 'Baidu Qianfan API key',

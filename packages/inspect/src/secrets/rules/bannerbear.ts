@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BANNERBEAR_RULES: readonly SecretRule[] = [
+export const BANNERBEAR_RULES: RuleList = () => [
   {
     id: 'secret/bannerbear-api-key',
     title: 'Bannerbear API key',

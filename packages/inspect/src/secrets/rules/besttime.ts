@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BESTTIME_RULES: readonly SecretRule[] = [
+export const BESTTIME_RULES: RuleList = () => [
   {
     id: 'secret/besttime-private-key',
     title: 'BestTime private API key',

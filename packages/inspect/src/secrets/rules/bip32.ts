@@ -1,8 +1,8 @@
 import { base58, MOVE } from '../formats/wallet-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BIP32_RULES: readonly SecretRule[] = [
+export const BIP32_RULES: RuleList = () => [
   {
     id: 'secret/bip32-private-key',
     title: 'Extended private key of a wallet',

@@ -1,7 +1,7 @@
 import { MOVE } from '../formats/wallet-key.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /** The commonest words that are not of the list of BIP 39. */
 const PROSE = new Set(['the', 'and', 'for', 'are', 'was', 'from', 'has', 'its', 'not', 'which']);
@@ -13,7 +13,7 @@ function phrase(secret: string): Verdict {
   return new Set(words).size >= words.length - 3 ? 'high' : 'void';
 }
 
-export const BIP39_RULES: readonly SecretRule[] = [
+export const BIP39_RULES: RuleList = () => [
   {
     id: 'secret/bip39-recovery-phrase',
     title: 'Recovery phrase of a wallet',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BITBUCKET_RULES: readonly SecretRule[] = [
+export const BITBUCKET_RULES: RuleList = () => [
   {
     id: 'secret/bitbucket-server-token',
     title: 'Bitbucket Data Center access token',

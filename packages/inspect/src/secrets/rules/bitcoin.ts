@@ -1,9 +1,9 @@
 import { base58, MOVE } from '../formats/wallet-key.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BITCOIN_RULES: readonly SecretRule[] = [
+export const BITCOIN_RULES: RuleList = () => [
   {
     id: 'secret/bitcoin-wif-key',
     title: 'Bitcoin private key (WIF)',

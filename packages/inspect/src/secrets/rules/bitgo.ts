@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BITGO_RULES: readonly SecretRule[] = [
+export const BITGO_RULES: RuleList = () => [
   {
     id: 'secret/bitgo-access-token',
     title: 'BitGo access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BITWARDEN_RULES: readonly SecretRule[] = [
+export const BITWARDEN_RULES: RuleList = () => [
   {
     id: 'secret/bitwarden-access-token',
     title: 'Bitwarden Secrets Manager access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BLAXEL_RULES: readonly SecretRule[] = [
+export const BLAXEL_RULES: RuleList = () => [
   {
     id: 'secret/blaxel-api-key',
     title: 'Blaxel API key',

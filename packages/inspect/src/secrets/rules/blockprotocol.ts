@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BLOCKPROTOCOL_RULES: readonly SecretRule[] = [
+export const BLOCKPROTOCOL_RULES: RuleList = () => [
   {
     id: 'secret/blockprotocol-api-key',
     title: 'Block Protocol API key',

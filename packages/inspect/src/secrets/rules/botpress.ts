@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BOTPRESS_RULES: readonly SecretRule[] = [
+export const BOTPRESS_RULES: RuleList = () => [
   {
     id: 'secret/botpress-token',
     title: 'Botpress personal access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BRAINTREE_RULES: readonly SecretRule[] = [
+export const BRAINTREE_RULES: RuleList = () => [
   {
     id: 'secret/braintree-token',
     title: 'PayPal Braintree access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BRAVE_RULES: readonly SecretRule[] = [
+export const BRAVE_RULES: RuleList = () => [
   {
     id: 'secret/brave-search-key',
     title: 'Brave Search API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BREVO_RULES: readonly SecretRule[] = [
+export const BREVO_RULES: RuleList = () => [
   {
     id: 'secret/brevo-api-key',
     title: 'Brevo API or SMTP key',

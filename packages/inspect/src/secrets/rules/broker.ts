@@ -1,9 +1,9 @@
 import { urlPassword } from '../connection-password.ts';
 import { PASSWORD, url } from '../formats/connection-url.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BROKER_RULES: readonly SecretRule[] = [
+export const BROKER_RULES: RuleList = () => [
   {
     id: 'secret/broker-url',
     title: 'Message broker or cache URL with a password',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BROWSERBASE_RULES: readonly SecretRule[] = [
+export const BROWSERBASE_RULES: RuleList = () => [
   {
     id: 'secret/browserbase-api-key',
     title: 'Browserbase API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BROWSERUSE_RULES: readonly SecretRule[] = [
+export const BROWSERUSE_RULES: RuleList = () => [
   {
     id: 'secret/browseruse-api-key',
     title: 'Browser Use API key',

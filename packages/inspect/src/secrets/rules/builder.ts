@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BUILDER_RULES: readonly SecretRule[] = [
+export const BUILDER_RULES: RuleList = () => [
   {
     id: 'secret/builder-private-key',
     title: 'Builder.io private API key',

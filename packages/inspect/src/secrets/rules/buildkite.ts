@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const BUILDKITE_RULES: readonly SecretRule[] = [
+export const BUILDKITE_RULES: RuleList = () => [
   {
     id: 'secret/buildkite-agent-token',
     title: 'Buildkite agent, cluster or registry token',

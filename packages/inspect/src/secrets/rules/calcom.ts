@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CALCOM_RULES: readonly SecretRule[] = [
+export const CALCOM_RULES: RuleList = () => [
   {
     id: 'secret/calcom-api-key',
     title: 'Cal.com API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CANVA_RULES: readonly SecretRule[] = [
+export const CANVA_RULES: RuleList = () => [
   {
     id: 'secret/canva-client-secret',
     title: 'Canva Connect API client secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CARTESIA_RULES: readonly SecretRule[] = [
+export const CARTESIA_RULES: RuleList = () => [
   {
     id: 'secret/cartesia-api-key',
     title: 'Cartesia API key',

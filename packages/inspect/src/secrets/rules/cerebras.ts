@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CEREBRAS_RULES: readonly SecretRule[] = [
+export const CEREBRAS_RULES: RuleList = () => [
   {
     id: 'secret/cerebras-api-key',
     title: 'Cerebras API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CHECKLY_RULES: readonly SecretRule[] = [
+export const CHECKLY_RULES: RuleList = () => [
   {
     id: 'secret/checkly-api-key',
     title: 'Checkly API key',

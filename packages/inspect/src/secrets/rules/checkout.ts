@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CHECKOUT_RULES: readonly SecretRule[] = [
+export const CHECKOUT_RULES: RuleList = () => [
   {
     id: 'secret/checkout-secret-key',
     title: 'Checkout.com secret key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CHROMATIC_RULES: readonly SecretRule[] = [
+export const CHROMATIC_RULES: RuleList = () => [
   {
     id: 'secret/chromatic-token',
     title: 'Chromatic project token',

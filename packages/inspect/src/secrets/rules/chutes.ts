@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CHUTES_RULES: readonly SecretRule[] = [
+export const CHUTES_RULES: RuleList = () => [
   {
     id: 'secret/chutes-api-key',
     title: 'Chutes API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CIRCLE_RULES: readonly SecretRule[] = [
+export const CIRCLE_RULES: RuleList = () => [
   {
     id: 'secret/circle-api-key',
     title: 'Circle API key',

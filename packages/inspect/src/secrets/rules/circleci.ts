@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CIRCLECI_RULES: readonly SecretRule[] = [
+export const CIRCLECI_RULES: RuleList = () => [
   {
     id: 'secret/circleci-token',
     title: 'CircleCI API token',

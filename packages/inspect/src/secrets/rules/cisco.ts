@@ -1,5 +1,5 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /** Type 7 is text under a published key, in hexadecimal after two digits of offset below 16. */
 const typeSeven = (secret: string): Verdict =>
@@ -7,7 +7,7 @@ const typeSeven = (secret: string): Verdict =>
 
 const XOR = 'the device: set a new password, as a type 8 or 9 hash';
 
-export const CISCO_RULES: readonly SecretRule[] = [
+export const CISCO_RULES: RuleList = () => [
   {
     id: 'secret/cisco-type7-password',
     title: 'Cisco type 7 password',

@@ -1,11 +1,11 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type SecretContext, type Verdict } from '../rule.ts';
 
 /** Stripe's keys have the same prefix, so the vendor's name must precede the key. */
 const clerk = (_secret: string, { text, start }: SecretContext): Verdict =>
   /clerk/i.test(text.slice(Math.max(0, start - 60), start)) ? 'high' : 'other';
 
-export const CLERK_RULES: readonly SecretRule[] = [
+export const CLERK_RULES: RuleList = () => [
   {
     id: 'secret/clerk-secret-key',
     title: 'Clerk secret key',

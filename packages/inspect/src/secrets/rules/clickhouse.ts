@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CLICKHOUSE_RULES: readonly SecretRule[] = [
+export const CLICKHOUSE_RULES: RuleList = () => [
   {
     id: 'secret/clickhouse-cloud-secret',
     title: 'ClickHouse Cloud API key secret',

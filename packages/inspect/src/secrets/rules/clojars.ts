@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CLOJARS_RULES: readonly SecretRule[] = [
+export const CLOJARS_RULES: RuleList = () => [
   {
     id: 'secret/clojars-token',
     title: 'Clojars deploy token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CLOSE_RULES: readonly SecretRule[] = [
+export const CLOSE_RULES: RuleList = () => [
   {
     id: 'secret/close-api-key',
     title: 'Close API key',

@@ -1,7 +1,7 @@
 import { base64Json } from '../base64-text.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 import { whenRare, whenRareAfter } from '../validators.ts';
 
 /** A tunnel token is base64 of JSON: account tag, tunnel id, tunnel secret. */
@@ -10,7 +10,7 @@ const tunnel = (secret: string): Verdict => {
   return token?.['a'] && token['t'] && token['s'] ? 'high' : 'other';
 };
 
-export const CLOUDFLARE_RULES: readonly SecretRule[] = [
+export const CLOUDFLARE_RULES: RuleList = () => [
   {
     id: 'secret/cloudflare-turnstile-secret',
     title: 'Cloudflare Turnstile secret',

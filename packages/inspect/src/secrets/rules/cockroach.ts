@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const COCKROACH_RULES: readonly SecretRule[] = [
+export const COCKROACH_RULES: RuleList = () => [
   {
     id: 'secret/cockroach-api-key',
     title: 'CockroachDB Cloud API key',

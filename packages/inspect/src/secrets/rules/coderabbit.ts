@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CODERABBIT_RULES: readonly SecretRule[] = [
+export const CODERABBIT_RULES: RuleList = () => [
   {
     id: 'secret/coderabbit-api-key',
     title: 'CodeRabbit API key',

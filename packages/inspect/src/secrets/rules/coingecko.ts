@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const COINGECKO_RULES: readonly SecretRule[] = [
+export const COINGECKO_RULES: RuleList = () => [
   {
     id: 'secret/coingecko-api-key',
     title: 'CoinGecko API key',

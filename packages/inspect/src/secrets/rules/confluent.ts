@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CONFLUENT_RULES: readonly SecretRule[] = [
+export const CONFLUENT_RULES: RuleList = () => [
   {
     id: 'secret/confluent-secret-key',
     title: 'Confluent Cloud API secret',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const CONSUL_RULES: readonly SecretRule[] = [
+export const CONSUL_RULES: RuleList = () => [
   {
     id: 'secret/consul-token',
     title: 'HashiCorp Consul ACL token',

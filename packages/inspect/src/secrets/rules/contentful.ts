@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CONTENTFUL_RULES: readonly SecretRule[] = [
+export const CONTENTFUL_RULES: RuleList = () => [
   {
     id: 'secret/contentful-token',
     title: 'Contentful management token',

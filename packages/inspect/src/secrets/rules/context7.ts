@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CONTEXT7_RULES: readonly SecretRule[] = [
+export const CONTEXT7_RULES: RuleList = () => [
   {
     id: 'secret/context7-api-key',
     title: 'Context7 API key',

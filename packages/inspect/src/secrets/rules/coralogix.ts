@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CORALOGIX_RULES: readonly SecretRule[] = [
+export const CORALOGIX_RULES: RuleList = () => [
   {
     id: 'secret/coralogix-api-key',
     title: 'Coralogix API key',

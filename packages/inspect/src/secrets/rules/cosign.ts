@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const COSIGN_RULES: readonly SecretRule[] = [
+export const COSIGN_RULES: RuleList = () => [
   {
     id: 'secret/cosign-private-key',
     title: 'Sigstore cosign private key (encrypted)',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const COURIER_RULES: readonly SecretRule[] = [
+export const COURIER_RULES: RuleList = () => [
   {
     id: 'secret/courier-auth-token',
     title: 'Courier API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const COZE_RULES: readonly SecretRule[] = [
+export const COZE_RULES: RuleList = () => [
   {
     id: 'secret/coze-access-token',
     title: 'Coze personal or service access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CRATES_RULES: readonly SecretRule[] = [
+export const CRATES_RULES: RuleList = () => [
   {
     id: 'secret/crates-api-token',
     title: 'crates.io API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CROSSMINT_RULES: readonly SecretRule[] = [
+export const CROSSMINT_RULES: RuleList = () => [
   {
     id: 'secret/crossmint-server-key',
     title: 'Crossmint server API key',

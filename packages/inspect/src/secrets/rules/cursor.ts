@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const CURSOR_RULES: readonly SecretRule[] = [
+export const CURSOR_RULES: RuleList = () => [
   {
     id: 'secret/cursor-api-key',
     title: 'Cursor API key',

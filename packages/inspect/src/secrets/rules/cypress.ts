@@ -1,10 +1,10 @@
 import { UUID } from '../formats/uuid.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const CYPRESS_RULES: readonly SecretRule[] = [
+export const CYPRESS_RULES: RuleList = () => [
   {
     id: 'secret/cypress-record-key',
     title: 'Cypress Cloud record key',

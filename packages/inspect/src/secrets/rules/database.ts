@@ -1,9 +1,9 @@
 import { urlPassword } from '../connection-password.ts';
 import { PASSWORD, url } from '../formats/connection-url.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DATABASE_RULES: readonly SecretRule[] = [
+export const DATABASE_RULES: RuleList = () => [
   {
     id: 'secret/database-url',
     title: 'Database URL with a password',

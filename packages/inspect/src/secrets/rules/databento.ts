@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
 
-export const DATABENTO_RULES: readonly SecretRule[] = [
+export const DATABENTO_RULES: RuleList = () => [
   {
     id: 'secret/databento-api-key',
     title: 'Databento API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DATABRICKS_RULES: readonly SecretRule[] = [
+export const DATABRICKS_RULES: RuleList = () => [
   {
     id: 'secret/databricks-token',
     title: 'Databricks personal access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DAYTONA_RULES: readonly SecretRule[] = [
+export const DAYTONA_RULES: RuleList = () => [
   {
     id: 'secret/daytona-api-key',
     title: 'Daytona API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DBT_RULES: readonly SecretRule[] = [
+export const DBT_RULES: RuleList = () => [
   {
     id: 'secret/dbt-token',
     title: 'dbt Cloud token',

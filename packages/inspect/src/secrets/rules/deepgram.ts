@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const DEEPGRAM_RULES: readonly SecretRule[] = [
+export const DEEPGRAM_RULES: RuleList = () => [
   {
     id: 'secret/deepgram-api-key',
     title: 'Deepgram API key',

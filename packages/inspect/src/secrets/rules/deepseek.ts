@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DEEPSEEK_RULES: readonly SecretRule[] = [
+export const DEEPSEEK_RULES: RuleList = () => [
   {
     id: 'secret/deepseek-api-key',
     title: 'DeepSeek or DashScope API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DEFINEDNETWORKING_RULES: readonly SecretRule[] = [
+export const DEFINEDNETWORKING_RULES: RuleList = () => [
   {
     id: 'secret/definednetworking-api-key',
     title: 'Defined Networking API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DENO_RULES: readonly SecretRule[] = [
+export const DENO_RULES: RuleList = () => [
   {
     id: 'secret/deno-deploy-token',
     title: 'Deno Deploy access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DEPENDENCYTRACK_RULES: readonly SecretRule[] = [
+export const DEPENDENCYTRACK_RULES: RuleList = () => [
   {
     id: 'secret/dependencytrack-api-key',
     title: 'Dependency-Track API key',

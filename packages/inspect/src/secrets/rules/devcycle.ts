@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DEVCYCLE_RULES: readonly SecretRule[] = [
+export const DEVCYCLE_RULES: RuleList = () => [
   {
     id: 'secret/devcycle-server-key',
     title: 'DevCycle server SDK key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DEVIN_RULES: readonly SecretRule[] = [
+export const DEVIN_RULES: RuleList = () => [
   {
     id: 'secret/devin-service-user-token',
     title: 'Devin service user or personal access token',

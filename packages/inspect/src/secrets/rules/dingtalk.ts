@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DINGTALK_RULES: readonly SecretRule[] = [
+export const DINGTALK_RULES: RuleList = () => [
   {
     id: 'secret/dingtalk-webhook',
     title: 'DingTalk robot webhook',

@@ -1,7 +1,7 @@
 import { base64Text } from '../base64-text.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** The first part of a bot token is the bot's numeric id in base64. */
@@ -9,7 +9,7 @@ function discordBot(secret: string): Verdict {
   return /^[0-9]{17,20}$/.test(base64Text(secret.split('.', 1)[0] ?? '')) ? 'high' : 'other';
 }
 
-export const DISCORD_RULES: readonly SecretRule[] = [
+export const DISCORD_RULES: RuleList = () => [
   {
     id: 'secret/discord-client-secret',
     title: 'Discord client secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DNSIMPLE_RULES: readonly SecretRule[] = [
+export const DNSIMPLE_RULES: RuleList = () => [
   {
     id: 'secret/dnsimple-access-token',
     title: 'DNSimple access token',

@@ -1,9 +1,9 @@
 import { basicPassword } from '../basic-password.ts';
 import { isPlaceholder } from '../placeholder.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DOCKER_RULES: readonly SecretRule[] = [
+export const DOCKER_RULES: RuleList = () => [
   {
     id: 'secret/docker-swarm-token',
     title: 'Docker Swarm join token',

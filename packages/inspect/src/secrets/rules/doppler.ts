@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DOPPLER_RULES: readonly SecretRule[] = [
+export const DOPPLER_RULES: RuleList = () => [
   {
     id: 'secret/doppler-token',
     title: 'Doppler token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DRYRUN_RULES: readonly SecretRule[] = [
+export const DRYRUN_RULES: RuleList = () => [
   {
     id: 'secret/dryrun-api-key',
     title: 'DryRun Security API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DUB_RULES: readonly SecretRule[] = [
+export const DUB_RULES: RuleList = () => [
   {
     id: 'secret/dub-api-key',
     title: 'Dub API key',

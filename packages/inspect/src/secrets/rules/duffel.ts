@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DUFFEL_RULES: readonly SecretRule[] = [
+export const DUFFEL_RULES: RuleList = () => [
   {
     id: 'secret/duffel-token',
     title: 'Duffel API token',

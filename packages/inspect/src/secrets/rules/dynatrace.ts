@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const DYNATRACE_RULES: readonly SecretRule[] = [
+export const DYNATRACE_RULES: RuleList = () => [
   {
     id: 'secret/dynatrace-token',
     title: 'Dynatrace access token',

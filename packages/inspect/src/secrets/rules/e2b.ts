@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const E2B_RULES: readonly SecretRule[] = [
+export const E2B_RULES: RuleList = () => [
   {
     id: 'secret/e2b-api-key',
     title: 'E2B API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const EASYPOST_RULES: readonly SecretRule[] = [
+export const EASYPOST_RULES: RuleList = () => [
   {
     id: 'secret/easypost-api-key',
     title: 'EasyPost API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const EBAY_RULES: readonly SecretRule[] = [
+export const EBAY_RULES: RuleList = () => [
   {
     id: 'secret/ebay-cert-id',
     title: 'eBay application cert id',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ECOSTRUXURE_RULES: readonly SecretRule[] = [
+export const ECOSTRUXURE_RULES: RuleList = () => [
   {
     id: 'secret/ecostruxure-api-key',
     title: 'EcoStruxure IT API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ELEVENLABS_RULES: readonly SecretRule[] = [
+export const ELEVENLABS_RULES: RuleList = () => [
   {
     id: 'secret/elevenlabs-api-key',
     title: 'ElevenLabs API key',

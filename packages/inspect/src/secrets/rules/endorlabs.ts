@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ENDORLABS_RULES: readonly SecretRule[] = [
+export const ENDORLABS_RULES: RuleList = () => [
   {
     id: 'secret/endorlabs-api-key',
     title: 'Endor Labs API key or secret',

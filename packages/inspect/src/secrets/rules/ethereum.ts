@@ -2,7 +2,7 @@ import { MOVE } from '../formats/wallet-key.ts';
 import { namedValue } from '../named-value.ts';
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /** Keys that tools publish for local test networks: Hardhat and Anvil, accounts 0 and 1; scalars of one digit. */
 const PUBLISHED = /^(?:0x)?(?:ac0974be|59c6995e|0{60})/i;
@@ -11,7 +11,7 @@ function ethereum(secret: string): Verdict {
   return PUBLISHED.test(secret) ? 'void' : isRare(secret.replace(/^0x/i, '')) ? 'high' : 'other';
 }
 
-export const ETHEREUM_RULES: readonly SecretRule[] = [
+export const ETHEREUM_RULES: RuleList = () => [
   {
     id: 'secret/ethereum-private-key',
     title: 'Ethereum private key',

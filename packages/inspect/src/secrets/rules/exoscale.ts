@@ -1,10 +1,10 @@
 import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare, whenRareAfter } from '../validators.ts';
 
-export const EXOSCALE_RULES: readonly SecretRule[] = [
+export const EXOSCALE_RULES: RuleList = () => [
   {
     id: 'secret/exoscale-api-secret',
     title: 'Exoscale API secret',

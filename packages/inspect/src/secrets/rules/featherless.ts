@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FEATHERLESS_RULES: readonly SecretRule[] = [
+export const FEATHERLESS_RULES: RuleList = () => [
   {
     id: 'secret/featherless-api-key',
     title: 'Featherless AI API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FEISHU_RULES: readonly SecretRule[] = [
+export const FEISHU_RULES: RuleList = () => [
   {
     id: 'secret/feishu-webhook',
     title: 'Feishu or Lark bot webhook',

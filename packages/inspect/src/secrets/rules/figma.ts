@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FIGMA_RULES: readonly SecretRule[] = [
+export const FIGMA_RULES: RuleList = () => [
   {
     id: 'secret/figma-token',
     title: 'Figma access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FINAGE_RULES: readonly SecretRule[] = [
+export const FINAGE_RULES: RuleList = () => [
   {
     id: 'secret/finage-api-key',
     title: 'Finage API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FIRECRAWL_RULES: readonly SecretRule[] = [
+export const FIRECRAWL_RULES: RuleList = () => [
   {
     id: 'secret/firecrawl-api-key',
     title: 'Firecrawl API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FIREWORKS_RULES: readonly SecretRule[] = [
+export const FIREWORKS_RULES: RuleList = () => [
   {
     id: 'secret/fireworks-api-key',
     title: 'Fireworks AI API key',

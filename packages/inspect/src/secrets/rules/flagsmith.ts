@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FLAGSMITH_RULES: readonly SecretRule[] = [
+export const FLAGSMITH_RULES: RuleList = () => [
   {
     id: 'secret/flagsmith-server-key',
     title: 'Flagsmith server-side environment key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FLEETBASE_RULES: readonly SecretRule[] = [
+export const FLEETBASE_RULES: RuleList = () => [
   {
     id: 'secret/fleetbase-api-key',
     title: 'Fleetbase API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FLEXPORT_RULES: readonly SecretRule[] = [
+export const FLEXPORT_RULES: RuleList = () => [
   {
     id: 'secret/flexport-api-key',
     title: 'Flexport API key',

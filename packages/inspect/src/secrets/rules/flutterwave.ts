@@ -1,5 +1,5 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate, type SecretRule } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
 const long = whenPartRare(/-([0-9A-Za-z]{32})/, 'high');
@@ -10,7 +10,7 @@ const secretKey: NonNullable<SecretRule['validate']> = (secret, context) => {
   return /-(?=.*[0-9])(?=.*[a-z])[0-9a-z]{12}$/.test(secret) ? 'medium' : 'other';
 };
 
-export const FLUTTERWAVE_RULES: readonly SecretRule[] = [
+export const FLUTTERWAVE_RULES: RuleList = () => [
   {
     id: 'secret/flutterwave-secret-key',
     title: 'Flutterwave secret key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FLY_RULES: readonly SecretRule[] = [
+export const FLY_RULES: RuleList = () => [
   {
     id: 'secret/fly-token',
     title: 'Fly.io access token',

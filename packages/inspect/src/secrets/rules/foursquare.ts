@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FOURSQUARE_RULES: readonly SecretRule[] = [
+export const FOURSQUARE_RULES: RuleList = () => [
   {
     id: 'secret/foursquare-api-key',
     title: 'Foursquare API key',

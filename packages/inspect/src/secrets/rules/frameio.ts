@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FRAMEIO_RULES: readonly SecretRule[] = [
+export const FRAMEIO_RULES: RuleList = () => [
   {
     id: 'secret/frameio-token',
     title: 'Frame.io API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const FRIENDLI_RULES: readonly SecretRule[] = [
+export const FRIENDLI_RULES: RuleList = () => [
   {
     id: 'secret/friendli-token',
     title: 'Friendli personal access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const GAMMA_RULES: readonly SecretRule[] = [
+export const GAMMA_RULES: RuleList = () => [
   {
     id: 'secret/gamma-api-key',
     title: 'Gamma API key',

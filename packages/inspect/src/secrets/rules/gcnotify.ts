@@ -1,9 +1,9 @@
 import { UUID } from '../formats/uuid.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const GCNOTIFY_RULES: readonly SecretRule[] = [
+export const GCNOTIFY_RULES: RuleList = () => [
   {
     id: 'secret/gcnotify-api-key',
     title: 'GC Notify API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const GCP_RULES: readonly SecretRule[] = [
+export const GCP_RULES: RuleList = () => [
   {
     id: 'secret/gcp-service-account-key',
     title: 'Google Cloud service account private key',

@@ -1,5 +1,5 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /** Words follow a dash, too: a key has small and capital letters and digits. */
 const mixed = (secret: string): Verdict => {
@@ -7,7 +7,7 @@ const mixed = (secret: string): Verdict => {
   return /[a-z]/.test(key) && /[A-Z]/.test(key) && /[0-9]/.test(key) ? 'medium' : 'other';
 };
 
-export const GEMINI_RULES: readonly SecretRule[] = [
+export const GEMINI_RULES: RuleList = () => [
   {
     id: 'secret/gemini-exchange-key',
     title: 'Gemini exchange API key',

@@ -2,7 +2,7 @@ import { assignedValue, bareKey } from '../assigned-value.ts';
 import { GENERIC_CALL_RULES } from '../generic-calls.ts';
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type SecretContext, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** The last words of names that hold secrets; `tokens`, `secretName`, `password_field` are other names. */
@@ -39,7 +39,7 @@ const secretKeyOfVendor = (secret: string, { text, secretStart }: SecretContext)
   return digits >= 3 && isRare(random) && isRare(secret.slice(3)) ? 'medium' : 'other';
 };
 
-export const GENERIC_RULES: readonly SecretRule[] = [
+export const GENERIC_RULES: RuleList = () => [
   {
     ...shared,
     id: 'secret/generic-quoted',

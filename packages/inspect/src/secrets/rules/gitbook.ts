@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const GITBOOK_RULES: readonly SecretRule[] = [
+export const GITBOOK_RULES: RuleList = () => [
   {
     id: 'secret/gitbook-api-token',
     title: 'GitBook API token',

@@ -1,13 +1,13 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 const FORMATS = 'GitHub blog, "Behind GitHub\'s new authentication token formats" (2021-04-05)';
 
 /** `ghp_` + 30 random characters + 6 of checksum. Every token of this format has carried one. */
 const checked = (secret: string) => crc32Base62(secret.slice(4, 34)) === secret.slice(34);
 
-export const GITHUB_RULES: readonly SecretRule[] = [
+export const GITHUB_RULES: RuleList = () => [
   {
     id: 'secret/github-token',
     title: 'GitHub personal access token (classic)',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
 
-export const GOCARDLESS_RULES: readonly SecretRule[] = [
+export const GOCARDLESS_RULES: RuleList = () => [
   {
     id: 'secret/gocardless-access-token',
     title: 'GoCardless access token',

@@ -1,12 +1,12 @@
 import { base64Json } from '../base64-text.ts';
 import { crc32HexLittleEndian } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** `glsa_` + 32 random characters + `_` + CRC-32 of all before that, least significant byte first. */
 const grafana = (secret: string) => crc32HexLittleEndian(secret.slice(0, -9)) === secret.slice(-8);
 
-export const GRAFANA_RULES: readonly SecretRule[] = [
+export const GRAFANA_RULES: RuleList = () => [
   {
     id: 'secret/grafana-service-account-token',
     title: 'Grafana service account token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const GROQ_RULES: readonly SecretRule[] = [
+export const GROQ_RULES: RuleList = () => [
   {
     id: 'secret/groq-api-key',
     title: 'Groq API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HACKCLUB_RULES: readonly SecretRule[] = [
+export const HACKCLUB_RULES: RuleList = () => [
   {
     id: 'secret/hackclub-ai-key',
     title: 'Hack Club AI API key',

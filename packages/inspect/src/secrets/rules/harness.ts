@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HARNESS_RULES: readonly SecretRule[] = [
+export const HARNESS_RULES: RuleList = () => [
   {
     id: 'secret/harness-token',
     title: 'Harness access token',

@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const HASURA_RULES: readonly SecretRule[] = [
+export const HASURA_RULES: RuleList = () => [
   {
     id: 'secret/hasura-admin-secret',
     title: 'Hasura admin secret',

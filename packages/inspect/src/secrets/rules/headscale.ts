@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HEADSCALE_RULES: readonly SecretRule[] = [
+export const HEADSCALE_RULES: RuleList = () => [
   {
     id: 'secret/headscale-key',
     title: 'Headscale API or pre-authentication key',

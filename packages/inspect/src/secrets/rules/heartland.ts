@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HEARTLAND_RULES: readonly SecretRule[] = [
+export const HEARTLAND_RULES: RuleList = () => [
   {
     id: 'secret/heartland-api-key',
     title: 'Heartland Portico secret API key',

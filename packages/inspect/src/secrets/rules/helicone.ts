@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HELICONE_RULES: readonly SecretRule[] = [
+export const HELICONE_RULES: RuleList = () => [
   {
     id: 'secret/helicone-api-key',
     title: 'Helicone API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HONEYCOMB_RULES: readonly SecretRule[] = [
+export const HONEYCOMB_RULES: RuleList = () => [
   {
     id: 'secret/honeycomb-key',
     title: 'Honeycomb ingest or configuration key',

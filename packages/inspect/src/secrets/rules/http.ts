@@ -2,7 +2,7 @@ import { basicPassword } from '../basic-password.ts';
 import { isDefaultPassword, passwordVerdict } from '../connection-password.ts';
 import { isPlaceholder } from '../placeholder.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretContext, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type SecretContext, type Verdict } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** `user:password` in base64 (RFC 7617), printable, with a password other than the usual examples. */
@@ -23,7 +23,7 @@ function commandPassword(
   return isOneCommand ? passwordVerdict(secret, undefined, '', isStrict) : 'other';
 }
 
-export const HTTP_RULES: readonly SecretRule[] = [
+export const HTTP_RULES: RuleList = () => [
   {
     id: 'secret/http-basic-credentials',
     title: 'HTTP Basic credentials',

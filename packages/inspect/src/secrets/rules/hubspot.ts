@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HUBSPOT_RULES: readonly SecretRule[] = [
+export const HUBSPOT_RULES: RuleList = () => [
   {
     id: 'secret/hubspot-token',
     title: 'HubSpot private app token',

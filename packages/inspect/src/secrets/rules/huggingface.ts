@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const HUGGINGFACE_RULES: readonly SecretRule[] = [
+export const HUGGINGFACE_RULES: RuleList = () => [
   {
     id: 'secret/huggingface-token',
     title: 'Hugging Face user access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const IFTTT_RULES: readonly SecretRule[] = [
+export const IFTTT_RULES: RuleList = () => [
   {
     id: 'secret/ifttt-key',
     title: 'IFTTT webhooks key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const INFRACOST_RULES: readonly SecretRule[] = [
+export const INFRACOST_RULES: RuleList = () => [
   {
     id: 'secret/infracost-api-key',
     title: 'Infracost API key',

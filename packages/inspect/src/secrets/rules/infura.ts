@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const INFURA_RULES: readonly SecretRule[] = [
+export const INFURA_RULES: RuleList = () => [
   {
     id: 'secret/infura-api-key',
     title: 'Infura API key in a node URL',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const INNGEST_RULES: readonly SecretRule[] = [
+export const INNGEST_RULES: RuleList = () => [
   {
     id: 'secret/inngest-signing-key',
     title: 'Inngest signing key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const INSTAGRAM_RULES: readonly SecretRule[] = [
+export const INSTAGRAM_RULES: RuleList = () => [
   {
     id: 'secret/instagram-access-token',
     title: 'Instagram access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const INTERCOM_RULES: readonly SecretRule[] = [
+export const INTERCOM_RULES: RuleList = () => [
   {
     id: 'secret/intercom-access-token',
     title: 'Intercom access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const INTRA42_RULES: readonly SecretRule[] = [
+export const INTRA42_RULES: RuleList = () => [
   {
     id: 'secret/intra42-client-secret',
     title: '42 intra client secret',

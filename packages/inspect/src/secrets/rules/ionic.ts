@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const IONIC_RULES: readonly SecretRule[] = [
+export const IONIC_RULES: RuleList = () => [
   {
     id: 'secret/ionic-access-token',
     title: 'Ionic personal access token',

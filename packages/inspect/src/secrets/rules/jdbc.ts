@@ -1,9 +1,9 @@
 import { connectionPassword } from '../connection-password.ts';
 import { PASSWORD } from '../formats/connection-url.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const JDBC_RULES: readonly SecretRule[] = [
+export const JDBC_RULES: RuleList = () => [
   {
     id: 'secret/jdbc-password',
     title: 'JDBC URL with a password',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const JFROG_RULES: readonly SecretRule[] = [
+export const JFROG_RULES: RuleList = () => [
   {
     id: 'secret/jfrog-api-key',
     title: 'JFrog Artifactory API key or reference token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const JINA_RULES: readonly SecretRule[] = [
+export const JINA_RULES: RuleList = () => [
   {
     id: 'secret/jina-api-key',
     title: 'Jina AI API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const JUMPCLOUD_RULES: readonly SecretRule[] = [
+export const JUMPCLOUD_RULES: RuleList = () => [
   {
     id: 'secret/jumpcloud-api-key',
     title: 'JumpCloud API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const JUNIPER_RULES: readonly SecretRule[] = [
+export const JUNIPER_RULES: RuleList = () => [
   {
     id: 'secret/juniper-type9-password',
     title: 'Junos $9$ password',

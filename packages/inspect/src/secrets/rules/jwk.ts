@@ -1,8 +1,8 @@
 import { memberBeside } from '../formats/jwk-member.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const JWK_RULES: readonly SecretRule[] = [
+export const JWK_RULES: RuleList = () => [
   {
     id: 'secret/jwk-private-key',
     title: 'JSON Web Key with its private part',

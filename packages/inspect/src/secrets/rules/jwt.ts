@@ -1,6 +1,6 @@
 import { claims, isSupabase, JWT } from '../formats/json-web-token.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /** Claims of RFC 7519, section 4.1, and of OpenID Connect and Supabase: a token of a service has one of them. */
 const REGISTERED = [
@@ -34,7 +34,7 @@ function isPublicNats(claim: unknown): boolean {
   return type === 'operator' || type === 'account';
 }
 
-export const JWT_RULES: readonly SecretRule[] = [
+export const JWT_RULES: RuleList = () => [
   {
     id: 'secret/jwt',
     title: 'Signed JSON Web Token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const K3S_RULES: readonly SecretRule[] = [
+export const K3S_RULES: RuleList = () => [
   {
     id: 'secret/k3s-token',
     title: 'K3s or RKE2 node token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const KLARNA_RULES: readonly SecretRule[] = [
+export const KLARNA_RULES: RuleList = () => [
   {
     id: 'secret/klarna-api-key',
     title: 'Klarna API key',

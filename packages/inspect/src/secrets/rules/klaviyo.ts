@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const KLAVIYO_RULES: readonly SecretRule[] = [
+export const KLAVIYO_RULES: RuleList = () => [
   {
     id: 'secret/klaviyo-private-key',
     title: 'Klaviyo private API key',

@@ -1,12 +1,12 @@
 import { base64Text } from '../base64-text.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /** A client key of a kubeconfig: base64 of a PEM private key. */
 const clientKey = (secret: string): Verdict =>
   /^-----BEGIN (?:RSA |EC )?PRIVATE KEY-----/.test(base64Text(secret)) ? 'high' : 'other';
 
-export const KUBERNETES_RULES: readonly SecretRule[] = [
+export const KUBERNETES_RULES: RuleList = () => [
   {
     id: 'secret/kubernetes-client-key',
     title: 'Kubernetes client key (kubeconfig)',

@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
 
-export const LANGFLOW_RULES: readonly SecretRule[] = [
+export const LANGFLOW_RULES: RuleList = () => [
   {
     id: 'secret/langflow-api-key',
     title: 'Langflow API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LANGFUSE_RULES: readonly SecretRule[] = [
+export const LANGFUSE_RULES: RuleList = () => [
   {
     id: 'secret/langfuse-secret-key',
     title: 'Langfuse secret key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LANGSMITH_RULES: readonly SecretRule[] = [
+export const LANGSMITH_RULES: RuleList = () => [
   {
     id: 'secret/langsmith-api-key',
     title: 'LangSmith API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LAUNCHDARKLY_RULES: readonly SecretRule[] = [
+export const LAUNCHDARKLY_RULES: RuleList = () => [
   {
     id: 'secret/launchdarkly-key',
     title: 'LaunchDarkly SDK or API key',

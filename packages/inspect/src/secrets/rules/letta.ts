@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LETTA_RULES: readonly SecretRule[] = [
+export const LETTA_RULES: RuleList = () => [
   {
     id: 'secret/letta-api-key',
     title: 'Letta Cloud API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LICHESS_RULES: readonly SecretRule[] = [
+export const LICHESS_RULES: RuleList = () => [
   {
     id: 'secret/lichess-access-token',
     title: 'Lichess API or OAuth token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LIGHTNING_RULES: readonly SecretRule[] = [
+export const LIGHTNING_RULES: RuleList = () => [
   {
     id: 'secret/lightning-macaroon',
     title: 'Lightning (lnd) macaroon',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LINEAR_RULES: readonly SecretRule[] = [
+export const LINEAR_RULES: RuleList = () => [
   {
     id: 'secret/linear-api-key',
     title: 'Linear API key',

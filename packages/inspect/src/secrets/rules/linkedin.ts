@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LINKEDIN_RULES: readonly SecretRule[] = [
+export const LINKEDIN_RULES: RuleList = () => [
   {
     id: 'secret/linkedin-client-secret',
     title: 'LinkedIn client secret',

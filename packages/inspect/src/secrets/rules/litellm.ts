@@ -1,10 +1,10 @@
 import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
 
-export const LITELLM_RULES: readonly SecretRule[] = [
+export const LITELLM_RULES: RuleList = () => [
   {
     id: 'secret/litellm-key',
     title: 'LiteLLM master or virtual key',

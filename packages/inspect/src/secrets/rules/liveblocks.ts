@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LIVEBLOCKS_RULES: readonly SecretRule[] = [
+export const LIVEBLOCKS_RULES: RuleList = () => [
   {
     id: 'secret/liveblocks-secret-key',
     title: 'Liveblocks secret key',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const LLAMA_RULES: readonly SecretRule[] = [
+export const LLAMA_RULES: RuleList = () => [
   {
     id: 'secret/llama-api-key',
     title: 'Meta Llama API key',

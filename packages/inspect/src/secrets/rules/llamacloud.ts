@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LLAMACLOUD_RULES: readonly SecretRule[] = [
+export const LLAMACLOUD_RULES: RuleList = () => [
   {
     id: 'secret/llamacloud-api-key',
     title: 'LlamaCloud API key',

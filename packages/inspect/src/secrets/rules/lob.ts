@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LOB_RULES: readonly SecretRule[] = [
+export const LOB_RULES: RuleList = () => [
   {
     id: 'secret/lob-api-key',
     title: 'Lob API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LOGFIRE_RULES: readonly SecretRule[] = [
+export const LOGFIRE_RULES: RuleList = () => [
   {
     id: 'secret/logfire-token',
     title: 'Pydantic Logfire token',

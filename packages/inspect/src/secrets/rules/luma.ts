@@ -1,8 +1,8 @@
 import { UUID } from '../formats/uuid.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const LUMA_RULES: readonly SecretRule[] = [
+export const LUMA_RULES: RuleList = () => [
   {
     id: 'secret/luma-api-key',
     title: 'Luma AI API key',

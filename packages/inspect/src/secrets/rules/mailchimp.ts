@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const MAILCHIMP_RULES: readonly SecretRule[] = [
+export const MAILCHIMP_RULES: RuleList = () => [
   {
     id: 'secret/mailchimp-api-key',
     title: 'Mailchimp API key',

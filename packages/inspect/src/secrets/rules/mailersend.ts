@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MAILERSEND_RULES: readonly SecretRule[] = [
+export const MAILERSEND_RULES: RuleList = () => [
   {
     id: 'secret/mailersend-api-token',
     title: 'MailerSend API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MAILGUN_RULES: readonly SecretRule[] = [
+export const MAILGUN_RULES: RuleList = () => [
   {
     id: 'secret/mailgun-api-key',
     title: 'Mailgun API key',

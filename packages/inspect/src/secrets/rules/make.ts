@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MAKE_RULES: readonly SecretRule[] = [
+export const MAKE_RULES: RuleList = () => [
   {
     id: 'secret/make-webhook',
     title: 'Make webhook',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MANDRILL_RULES: readonly SecretRule[] = [
+export const MANDRILL_RULES: RuleList = () => [
   {
     id: 'secret/mandrill-api-key',
     title: 'Mailchimp Transactional API key',

@@ -1,12 +1,12 @@
 import { base64Json } from '../base64-text.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /** The second part of a token is JSON with the account (`u`). */
 const mapbox = (secret: string): Verdict =>
   base64Json(secret.split('.')[1] ?? '')?.['u'] ? 'high' : 'void';
 
-export const MAPBOX_RULES: readonly SecretRule[] = [
+export const MAPBOX_RULES: RuleList = () => [
   {
     id: 'secret/mapbox-secret-token',
     title: 'Mapbox secret access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MAPPEDIN_RULES: readonly SecretRule[] = [
+export const MAPPEDIN_RULES: RuleList = () => [
   {
     id: 'secret/mappedin-api-secret',
     title: 'Mappedin API secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MATERIALIZE_RULES: readonly SecretRule[] = [
+export const MATERIALIZE_RULES: RuleList = () => [
   {
     id: 'secret/materialize-app-password',
     title: 'Materialize app password',

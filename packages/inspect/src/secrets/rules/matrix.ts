@@ -1,11 +1,11 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** Synapse and the Matrix authentication service close tokens with CRC-32 in base62, over all before the last `_`. */
 const matrix = (secret: string) => crc32Base62(secret.slice(0, -7)) === secret.slice(-6);
 
-export const MATRIX_RULES: readonly SecretRule[] = [
+export const MATRIX_RULES: RuleList = () => [
   {
     id: 'secret/matrix-access-token',
     title: 'Matrix access token',

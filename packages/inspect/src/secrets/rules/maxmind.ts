@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MAXMIND_RULES: readonly SecretRule[] = [
+export const MAXMIND_RULES: RuleList = () => [
   {
     id: 'secret/maxmind-license-key',
     title: 'MaxMind license key',

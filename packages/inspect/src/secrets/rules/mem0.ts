@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MEM0_RULES: readonly SecretRule[] = [
+export const MEM0_RULES: RuleList = () => [
   {
     id: 'secret/mem0-api-key',
     title: 'Mem0 API key',

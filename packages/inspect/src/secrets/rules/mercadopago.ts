@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const MERCADOPAGO_RULES: readonly SecretRule[] = [
+export const MERCADOPAGO_RULES: RuleList = () => [
   {
     id: 'secret/mercadopago-access-token',
     title: 'Mercado Pago access token',

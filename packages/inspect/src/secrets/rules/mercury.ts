@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MERCURY_RULES: readonly SecretRule[] = [
+export const MERCURY_RULES: RuleList = () => [
   {
     id: 'secret/mercury-api-token',
     title: 'Mercury API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MERGIFY_RULES: readonly SecretRule[] = [
+export const MERGIFY_RULES: RuleList = () => [
   {
     id: 'secret/mergify-application-key',
     title: 'Mergify application key',

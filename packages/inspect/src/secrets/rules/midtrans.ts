@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MIDTRANS_RULES: readonly SecretRule[] = [
+export const MIDTRANS_RULES: RuleList = () => [
   {
     id: 'secret/midtrans-server-key',
     title: 'Midtrans server key',

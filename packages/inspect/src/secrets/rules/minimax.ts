@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MINIMAX_RULES: readonly SecretRule[] = [
+export const MINIMAX_RULES: RuleList = () => [
   {
     id: 'secret/minimax-api-key',
     title: 'MiniMax API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MINISIGN_RULES: readonly SecretRule[] = [
+export const MINISIGN_RULES: RuleList = () => [
   {
     id: 'secret/minisign-secret-key',
     title: 'minisign secret key',

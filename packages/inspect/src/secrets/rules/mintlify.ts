@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MINTLIFY_RULES: readonly SecretRule[] = [
+export const MINTLIFY_RULES: RuleList = () => [
   {
     id: 'secret/mintlify-api-key',
     title: 'Mintlify API key',

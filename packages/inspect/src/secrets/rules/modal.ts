@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MODAL_RULES: readonly SecretRule[] = [
+export const MODAL_RULES: RuleList = () => [
   {
     id: 'secret/modal-token-secret',
     title: 'Modal token secret',

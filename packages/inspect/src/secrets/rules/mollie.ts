@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MOLLIE_RULES: readonly SecretRule[] = [
+export const MOLLIE_RULES: RuleList = () => [
   {
     id: 'secret/mollie-api-key',
     title: 'Mollie API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const MONGODB_RULES: readonly SecretRule[] = [
+export const MONGODB_RULES: RuleList = () => [
   {
     id: 'secret/mongodb-atlas-secret',
     title: 'MongoDB Atlas service account secret',

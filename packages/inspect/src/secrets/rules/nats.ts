@@ -1,8 +1,8 @@
 import { isStrKey } from '../checksums/str-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NATS_RULES: readonly SecretRule[] = [
+export const NATS_RULES: RuleList = () => [
   {
     id: 'secret/nats-seed',
     title: 'NATS seed (nkeys)',

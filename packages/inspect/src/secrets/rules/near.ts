@@ -1,8 +1,8 @@
 import { MOVE } from '../formats/wallet-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NEAR_RULES: readonly SecretRule[] = [
+export const NEAR_RULES: RuleList = () => [
   {
     id: 'secret/near-private-key',
     title: 'NEAR private key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NEON_RULES: readonly SecretRule[] = [
+export const NEON_RULES: RuleList = () => [
   {
     id: 'secret/neon-api-key',
     title: 'Neon API key',

@@ -1,11 +1,11 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** `nbp_` + 30 random characters + 6 of CRC-32, over the random part. */
 const netbird = (secret: string) => crc32Base62(secret.slice(4, 34)) === secret.slice(34);
 
-export const NETBIRD_RULES: readonly SecretRule[] = [
+export const NETBIRD_RULES: RuleList = () => [
   {
     id: 'secret/netbird-access-token',
     title: 'NetBird personal access token',

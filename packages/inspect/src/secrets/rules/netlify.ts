@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NETLIFY_RULES: readonly SecretRule[] = [
+export const NETLIFY_RULES: RuleList = () => [
   {
     id: 'secret/netlify-token',
     title: 'Netlify access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NIGHTFALL_RULES: readonly SecretRule[] = [
+export const NIGHTFALL_RULES: RuleList = () => [
   {
     id: 'secret/nightfall-api-key',
     title: 'Nightfall API key',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const NOMAD_RULES: readonly SecretRule[] = [
+export const NOMAD_RULES: RuleList = () => [
   {
     id: 'secret/nomad-token',
     title: 'HashiCorp Nomad ACL token',

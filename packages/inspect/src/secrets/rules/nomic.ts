@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NOMIC_RULES: readonly SecretRule[] = [
+export const NOMIC_RULES: RuleList = () => [
   {
     id: 'secret/nomic-api-key',
     title: 'Nomic Atlas API key',

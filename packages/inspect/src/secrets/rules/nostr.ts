@@ -1,8 +1,8 @@
 import { bech32 } from '../formats/wallet-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NOSTR_RULES: readonly SecretRule[] = [
+export const NOSTR_RULES: RuleList = () => [
   {
     id: 'secret/nostr-private-key',
     title: 'Nostr private key',

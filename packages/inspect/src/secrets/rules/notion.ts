@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NOTION_RULES: readonly SecretRule[] = [
+export const NOTION_RULES: RuleList = () => [
   {
     id: 'secret/notion-token',
     title: 'Notion integration token',

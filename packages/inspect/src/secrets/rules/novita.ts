@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
 
-export const NOVITA_RULES: readonly SecretRule[] = [
+export const NOVITA_RULES: RuleList = () => [
   {
     id: 'secret/novita-api-key',
     title: 'Novita AI API key',

@@ -1,12 +1,12 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
 /** `npm_` + 30 random characters + 6 of checksum, as at GitHub. */
 const npm = (secret: string) => crc32Base62(secret.slice(4, 34)) === secret.slice(34);
 
-export const NPM_RULES: readonly SecretRule[] = [
+export const NPM_RULES: RuleList = () => [
   {
     id: 'secret/npm-access-token',
     title: 'npm access token',

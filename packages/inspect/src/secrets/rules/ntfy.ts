@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NTFY_RULES: readonly SecretRule[] = [
+export const NTFY_RULES: RuleList = () => [
   {
     id: 'secret/ntfy-access-token',
     title: 'ntfy access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NUGET_RULES: readonly SecretRule[] = [
+export const NUGET_RULES: RuleList = () => [
   {
     id: 'secret/nuget-api-key',
     title: 'NuGet API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NVIDIA_RULES: readonly SecretRule[] = [
+export const NVIDIA_RULES: RuleList = () => [
   {
     id: 'secret/nvidia-api-key',
     title: 'NVIDIA API key',

@@ -1,12 +1,12 @@
 import { base64Text } from '../base64-text.ts';
 import { UUID } from '../formats/uuid.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** `<UUID>|read-write`, 47 bytes. The token of a cache that may only be read, `<UUID>|read-only`, is made to be published. */
 const READ_WRITE = new RegExp(String.raw`^${UUID}\|read-write$`);
 
-export const NX_RULES: readonly SecretRule[] = [
+export const NX_RULES: RuleList = () => [
   {
     id: 'secret/nx-cloud-token',
     title: 'Nx Cloud access token with write access',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const NYLAS_RULES: readonly SecretRule[] = [
+export const NYLAS_RULES: RuleList = () => [
   {
     id: 'secret/nylas-api-key',
     title: 'Nylas API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const OCTOPUS_RULES: readonly SecretRule[] = [
+export const OCTOPUS_RULES: RuleList = () => [
   {
     id: 'secret/octopus-api-key',
     title: 'Octopus Deploy API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const OMISE_RULES: readonly SecretRule[] = [
+export const OMISE_RULES: RuleList = () => [
   {
     id: 'secret/omise-secret-key',
     title: 'Omise secret key',

@@ -1,8 +1,8 @@
 import { base64Json } from '../base64-text.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ONEPASSWORD_RULES: readonly SecretRule[] = [
+export const ONEPASSWORD_RULES: RuleList = () => [
   {
     id: 'secret/onepassword-service-account-token',
     title: '1Password service account token',

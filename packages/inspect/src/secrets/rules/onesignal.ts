@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ONESIGNAL_RULES: readonly SecretRule[] = [
+export const ONESIGNAL_RULES: RuleList = () => [
   {
     id: 'secret/onesignal-api-key',
     title: 'OneSignal API key',

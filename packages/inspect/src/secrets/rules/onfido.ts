@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ONFIDO_RULES: readonly SecretRule[] = [
+export const ONFIDO_RULES: RuleList = () => [
   {
     id: 'secret/onfido-api-token',
     title: 'Onfido API token',

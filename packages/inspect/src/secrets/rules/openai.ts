@@ -1,5 +1,5 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 const OPENAI = 'OpenAI API reference, Authentication and Admin API keys';
 
@@ -9,7 +9,7 @@ function openai(secret: string): Verdict {
   return secret.length >= 100 ? 'medium' : 'low';
 }
 
-export const OPENAI_RULES: readonly SecretRule[] = [
+export const OPENAI_RULES: RuleList = () => [
   {
     id: 'secret/openai-realtime-secret',
     title: 'OpenAI realtime client secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const OPENROUTER_RULES: readonly SecretRule[] = [
+export const OPENROUTER_RULES: RuleList = () => [
   {
     id: 'secret/openrouter-api-key',
     title: 'OpenRouter API key',

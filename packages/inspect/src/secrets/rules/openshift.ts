@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const OPENSHIFT_RULES: readonly SecretRule[] = [
+export const OPENSHIFT_RULES: RuleList = () => [
   {
     id: 'secret/openshift-token',
     title: 'OpenShift OAuth access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const OPENVSX_RULES: readonly SecretRule[] = [
+export const OPENVSX_RULES: RuleList = () => [
   {
     id: 'secret/openvsx-access-token',
     title: 'Open VSX access token',

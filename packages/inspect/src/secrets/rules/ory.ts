@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ORY_RULES: readonly SecretRule[] = [
+export const ORY_RULES: RuleList = () => [
   {
     id: 'secret/ory-api-token',
     title: 'Ory Network API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PACKAGIST_RULES: readonly SecretRule[] = [
+export const PACKAGIST_RULES: RuleList = () => [
   {
     id: 'secret/packagist-token',
     title: 'Private Packagist token',

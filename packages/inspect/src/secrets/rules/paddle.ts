@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PADDLE_RULES: readonly SecretRule[] = [
+export const PADDLE_RULES: RuleList = () => [
   {
     id: 'secret/paddle-api-key',
     title: 'Paddle API key',

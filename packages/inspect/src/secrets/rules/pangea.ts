@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PANGEA_RULES: readonly SecretRule[] = [
+export const PANGEA_RULES: RuleList = () => [
   {
     id: 'secret/pangea-service-token',
     title: 'Pangea service token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PARASAIL_RULES: readonly SecretRule[] = [
+export const PARASAIL_RULES: RuleList = () => [
   {
     id: 'secret/parasail-api-key',
     title: 'Parasail API key',

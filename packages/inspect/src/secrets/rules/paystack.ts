@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PAYSTACK_RULES: readonly SecretRule[] = [
+export const PAYSTACK_RULES: RuleList = () => [
   {
     id: 'secret/paystack-secret-key',
     title: 'Paystack secret key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PERCY_RULES: readonly SecretRule[] = [
+export const PERCY_RULES: RuleList = () => [
   {
     id: 'secret/percy-project-token',
     title: 'Percy project token',

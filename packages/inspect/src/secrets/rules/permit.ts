@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PERMIT_RULES: readonly SecretRule[] = [
+export const PERMIT_RULES: RuleList = () => [
   {
     id: 'secret/permit-api-key',
     title: 'Permit.io API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PERPLEXITY_RULES: readonly SecretRule[] = [
+export const PERPLEXITY_RULES: RuleList = () => [
   {
     id: 'secret/perplexity-api-key',
     title: 'Perplexity API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PERSONA_RULES: readonly SecretRule[] = [
+export const PERSONA_RULES: RuleList = () => [
   {
     id: 'secret/persona-api-key',
     title: 'Persona API key',

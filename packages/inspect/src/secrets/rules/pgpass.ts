@@ -1,8 +1,8 @@
 import { chosenPassword } from '../assigned-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PGPASS_RULES: readonly SecretRule[] = [
+export const PGPASS_RULES: RuleList = () => [
   {
     id: 'secret/pgpass-password',
     title: 'Password in a PostgreSQL password file',

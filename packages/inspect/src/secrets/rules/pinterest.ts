@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PINTEREST_RULES: readonly SecretRule[] = [
+export const PINTEREST_RULES: RuleList = () => [
   {
     id: 'secret/pinterest-access-token',
     title: 'Pinterest access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PLANETSCALE_RULES: readonly SecretRule[] = [
+export const PLANETSCALE_RULES: RuleList = () => [
   {
     id: 'secret/planetscale-token',
     title: 'PlanetScale token or password',

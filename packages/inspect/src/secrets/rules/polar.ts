@@ -1,6 +1,6 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** 37 random characters and six base62 digits of CRC-32, over the random part. */
 const polar = (secret: string) => {
@@ -8,7 +8,7 @@ const polar = (secret: string) => {
   return crc32Base62(token.slice(0, -6)) === token.slice(-6);
 };
 
-export const POLAR_RULES: readonly SecretRule[] = [
+export const POLAR_RULES: RuleList = () => [
   {
     id: 'secret/polar-access-token',
     title: 'Polar access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PORKBUN_RULES: readonly SecretRule[] = [
+export const PORKBUN_RULES: RuleList = () => [
   {
     id: 'secret/porkbun-secret-key',
     title: 'Porkbun API secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PORTAINER_RULES: readonly SecretRule[] = [
+export const PORTAINER_RULES: RuleList = () => [
   {
     id: 'secret/portainer-access-token',
     title: 'Portainer access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const POSTHOG_RULES: readonly SecretRule[] = [
+export const POSTHOG_RULES: RuleList = () => [
   {
     id: 'secret/posthog-personal-key',
     title: 'PostHog personal API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const POSTMAN_RULES: readonly SecretRule[] = [
+export const POSTMAN_RULES: RuleList = () => [
   {
     id: 'secret/postman-api-key',
     title: 'Postman API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PREFECT_RULES: readonly SecretRule[] = [
+export const PREFECT_RULES: RuleList = () => [
   {
     id: 'secret/prefect-api-key',
     title: 'Prefect Cloud API key',

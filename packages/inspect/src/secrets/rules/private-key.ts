@@ -2,7 +2,7 @@ import { base64Text } from '../base64-text.ts';
 import { isPlaceholder } from '../placeholder.ts';
 import { beginsPrivateKey, isDerSequence, readPrivateKey } from '../private-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 const LABEL = '(?:RSA |DSA |EC |OPENSSH |ENCRYPTED |PGP |ANY )?PRIVATE KEY(?: BLOCK)?-----';
 
@@ -35,7 +35,7 @@ function pem(encrypted: boolean): (secret: string) => Verdict {
   };
 }
 
-export const PRIVATE_KEY_RULES: readonly SecretRule[] = [
+export const PRIVATE_KEY_RULES: RuleList = () => [
   {
     id: 'secret/private-key',
     title: 'Private key without a passphrase',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PROMPTLAYER_RULES: readonly SecretRule[] = [
+export const PROMPTLAYER_RULES: RuleList = () => [
   {
     id: 'secret/promptlayer-api-key',
     title: 'PromptLayer API key',

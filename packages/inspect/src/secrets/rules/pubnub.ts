@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PUBNUB_RULES: readonly SecretRule[] = [
+export const PUBNUB_RULES: RuleList = () => [
   {
     id: 'secret/pubnub-secret-key',
     title: 'PubNub secret key',

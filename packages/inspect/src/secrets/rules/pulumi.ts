@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const PULUMI_RULES: readonly SecretRule[] = [
+export const PULUMI_RULES: RuleList = () => [
   {
     id: 'secret/pulumi-token',
     title: 'Pulumi access token',

@@ -1,10 +1,10 @@
 import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const PUSHOVER_RULES: readonly SecretRule[] = [
+export const PUSHOVER_RULES: RuleList = () => [
   {
     id: 'secret/pushover-token',
     title: 'Pushover application or user token',

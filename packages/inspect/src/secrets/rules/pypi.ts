@@ -1,6 +1,6 @@
 import { base64Text } from '../base64-text.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 /**
  * A macaroon (version 2) of the index: `pypi-` + base64url of
@@ -16,7 +16,7 @@ function macaroon(secret: string): Verdict {
   return sound && /^[a-z.]{4,40}$/.test(bytes.slice(3, end)) ? 'high' : 'void';
 }
 
-export const PYPI_RULES: readonly SecretRule[] = [
+export const PYPI_RULES: RuleList = () => [
   {
     id: 'secret/pypi-api-token',
     title: 'PyPI API token',

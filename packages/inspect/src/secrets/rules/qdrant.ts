@@ -1,10 +1,10 @@
 import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const QDRANT_RULES: readonly SecretRule[] = [
+export const QDRANT_RULES: RuleList = () => [
   {
     id: 'secret/qdrant-api-key',
     title: 'Qdrant Cloud API key',

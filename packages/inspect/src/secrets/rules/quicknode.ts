@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const QUICKNODE_RULES: readonly SecretRule[] = [
+export const QUICKNODE_RULES: RuleList = () => [
   {
     id: 'secret/quicknode-token',
     title: 'QuickNode endpoint token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RADAR_RULES: readonly SecretRule[] = [
+export const RADAR_RULES: RuleList = () => [
   {
     id: 'secret/radar-secret-key',
     title: 'Radar secret key',

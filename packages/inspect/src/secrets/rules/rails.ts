@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const RAILS_RULES: readonly SecretRule[] = [
+export const RAILS_RULES: RuleList = () => [
   {
     id: 'secret/rails-master-key',
     title: 'Rails master key or secret key base',

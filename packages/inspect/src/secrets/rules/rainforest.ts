@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RAINFOREST_RULES: readonly SecretRule[] = [
+export const RAINFOREST_RULES: RuleList = () => [
   {
     id: 'secret/rainforest-api-key',
     title: 'Rainforest Pay API key',

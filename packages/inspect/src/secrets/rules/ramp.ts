@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RAMP_RULES: readonly SecretRule[] = [
+export const RAMP_RULES: RuleList = () => [
   {
     id: 'secret/ramp-client-secret',
     title: 'Ramp API client secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RANCHER_RULES: readonly SecretRule[] = [
+export const RANCHER_RULES: RuleList = () => [
   {
     id: 'secret/rancher-token',
     title: 'Rancher API token',

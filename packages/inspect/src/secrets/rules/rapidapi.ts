@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RAPIDAPI_RULES: readonly SecretRule[] = [
+export const RAPIDAPI_RULES: RuleList = () => [
   {
     id: 'secret/rapidapi-key',
     title: 'RapidAPI key',

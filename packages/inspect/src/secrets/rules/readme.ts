@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const README_RULES: readonly SecretRule[] = [
+export const README_RULES: RuleList = () => [
   {
     id: 'secret/readme-api-key',
     title: 'ReadMe API key',

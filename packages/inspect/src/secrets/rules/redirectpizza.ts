@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const REDIRECTPIZZA_RULES: readonly SecretRule[] = [
+export const REDIRECTPIZZA_RULES: RuleList = () => [
   {
     id: 'secret/redirectpizza-api-token',
     title: 'redirect.pizza API token',

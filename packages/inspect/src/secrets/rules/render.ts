@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RENDER_RULES: readonly SecretRule[] = [
+export const RENDER_RULES: RuleList = () => [
   {
     id: 'secret/render-api-key',
     title: 'Render API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const REPLICATE_RULES: readonly SecretRule[] = [
+export const REPLICATE_RULES: RuleList = () => [
   {
     id: 'secret/replicate-token',
     title: 'Replicate API token',

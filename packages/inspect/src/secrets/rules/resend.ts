@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RESEND_RULES: readonly SecretRule[] = [
+export const RESEND_RULES: RuleList = () => [
   {
     id: 'secret/resend-api-key',
     title: 'Resend API key',

@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
 
-export const RETELL_RULES: readonly SecretRule[] = [
+export const RETELL_RULES: RuleList = () => [
   {
     id: 'secret/retell-api-key',
     title: 'Retell AI API key',

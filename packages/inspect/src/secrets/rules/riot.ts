@@ -1,8 +1,8 @@
 import { UUID } from '../formats/uuid.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RIOT_RULES: readonly SecretRule[] = [
+export const RIOT_RULES: RuleList = () => [
   {
     id: 'secret/riot-api-key',
     title: 'Riot Games API key',

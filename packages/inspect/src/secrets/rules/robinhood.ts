@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ROBINHOOD_RULES: readonly SecretRule[] = [
+export const ROBINHOOD_RULES: RuleList = () => [
   {
     id: 'secret/robinhood-crypto-key',
     title: 'Robinhood crypto trading API key',

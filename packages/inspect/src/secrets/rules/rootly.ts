@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ROOTLY_RULES: readonly SecretRule[] = [
+export const ROOTLY_RULES: RuleList = () => [
   {
     id: 'secret/rootly-api-token',
     title: 'Rootly API token',

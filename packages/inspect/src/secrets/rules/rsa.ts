@@ -1,8 +1,8 @@
 import { memberBeside } from '../formats/jwk-member.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RSA_RULES: readonly SecretRule[] = [
+export const RSA_RULES: RuleList = () => [
   {
     id: 'secret/rsa-xml-private-key',
     title: 'RSA private key in XML',

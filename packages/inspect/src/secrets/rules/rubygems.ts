@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RUBYGEMS_RULES: readonly SecretRule[] = [
+export const RUBYGEMS_RULES: RuleList = () => [
   {
     id: 'secret/rubygems-api-key',
     title: 'RubyGems API key',

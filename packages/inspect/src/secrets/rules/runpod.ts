@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RUNPOD_RULES: readonly SecretRule[] = [
+export const RUNPOD_RULES: RuleList = () => [
   {
     id: 'secret/runpod-api-key',
     title: 'RunPod API key',

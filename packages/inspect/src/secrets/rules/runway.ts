@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const RUNWAY_RULES: readonly SecretRule[] = [
+export const RUNWAY_RULES: RuleList = () => [
   {
     id: 'secret/runway-api-key',
     title: 'Runway API secret',

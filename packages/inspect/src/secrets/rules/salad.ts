@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SALAD_RULES: readonly SecretRule[] = [
+export const SALAD_RULES: RuleList = () => [
   {
     id: 'secret/salad-api-key',
     title: 'SaladCloud API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SALESBLINK_RULES: readonly SecretRule[] = [
+export const SALESBLINK_RULES: RuleList = () => [
   {
     id: 'secret/salesblink-api-key',
     title: 'SalesBlink API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SALESFORCE_RULES: readonly SecretRule[] = [
+export const SALESFORCE_RULES: RuleList = () => [
   {
     id: 'secret/salesforce-token',
     title: 'Salesforce access token',

@@ -2,10 +2,10 @@ import { keyName } from '../formats/key-name.ts';
 import { UUID } from '../formats/uuid.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const SAMBANOVA_RULES: readonly SecretRule[] = [
+export const SAMBANOVA_RULES: RuleList = () => [
   {
     id: 'secret/sambanova-api-key',
     title: 'SambaNova Cloud API key',

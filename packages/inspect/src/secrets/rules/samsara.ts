@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SAMSARA_RULES: readonly SecretRule[] = [
+export const SAMSARA_RULES: RuleList = () => [
   {
     id: 'secret/samsara-api-token',
     title: 'Samsara API token',

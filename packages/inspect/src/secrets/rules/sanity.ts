@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SANITY_RULES: readonly SecretRule[] = [
+export const SANITY_RULES: RuleList = () => [
   {
     id: 'secret/sanity-api-token',
     title: 'Sanity API token',

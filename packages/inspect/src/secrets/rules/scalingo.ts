@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SCALINGO_RULES: readonly SecretRule[] = [
+export const SCALINGO_RULES: RuleList = () => [
   {
     id: 'secret/scalingo-token',
     title: 'Scalingo API token',

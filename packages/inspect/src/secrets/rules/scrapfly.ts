@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SCRAPFLY_RULES: readonly SecretRule[] = [
+export const SCRAPFLY_RULES: RuleList = () => [
   {
     id: 'secret/scrapfly-api-key',
     title: 'Scrapfly API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SEGMENT_RULES: readonly SecretRule[] = [
+export const SEGMENT_RULES: RuleList = () => [
   {
     id: 'secret/segment-token',
     title: 'Segment public API token',

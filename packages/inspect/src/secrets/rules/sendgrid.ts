@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SENDGRID_RULES: readonly SecretRule[] = [
+export const SENDGRID_RULES: RuleList = () => [
   {
     id: 'secret/sendgrid-api-key',
     title: 'SendGrid API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SENTRY_RULES: readonly SecretRule[] = [
+export const SENTRY_RULES: RuleList = () => [
   {
     id: 'secret/sentry-token',
     title: 'Sentry organisation or user token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SETTLEMINT_RULES: readonly SecretRule[] = [
+export const SETTLEMINT_RULES: RuleList = () => [
   {
     id: 'secret/settlemint-access-token',
     title: 'SettleMint access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SHIPPO_RULES: readonly SecretRule[] = [
+export const SHIPPO_RULES: RuleList = () => [
   {
     id: 'secret/shippo-token',
     title: 'Shippo API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SHOPIFY_RULES: readonly SecretRule[] = [
+export const SHOPIFY_RULES: RuleList = () => [
   {
     id: 'secret/shopify-partner-token',
     title: 'Shopify Partner API token',

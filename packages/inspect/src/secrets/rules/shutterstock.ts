@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SHUTTERSTOCK_RULES: readonly SecretRule[] = [
+export const SHUTTERSTOCK_RULES: RuleList = () => [
   {
     id: 'secret/shutterstock-access-token',
     title: 'Shutterstock access token',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const SLACK_RULES: readonly SecretRule[] = [
+export const SLACK_RULES: RuleList = () => [
   {
     id: 'secret/slack-session-token',
     title: 'Slack web session token or cookie',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRareAfter } from '../validators.ts';
 
-export const SMOOCH_RULES: readonly SecretRule[] = [
+export const SMOOCH_RULES: RuleList = () => [
   {
     id: 'secret/smooch-key-id',
     title: 'Sunshine Conversations (Smooch) account key id',

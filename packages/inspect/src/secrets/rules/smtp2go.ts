@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SMTP2GO_RULES: readonly SecretRule[] = [
+export const SMTP2GO_RULES: RuleList = () => [
   {
     id: 'secret/smtp2go-api-key',
     title: 'SMTP2GO API key',

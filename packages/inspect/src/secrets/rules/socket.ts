@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SOCKET_RULES: readonly SecretRule[] = [
+export const SOCKET_RULES: RuleList = () => [
   {
     id: 'secret/socket-api-token',
     title: 'Socket API token',

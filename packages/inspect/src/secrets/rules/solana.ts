@@ -1,10 +1,10 @@
 import { MOVE } from '../formats/wallet-key.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const SOLANA_RULES: readonly SecretRule[] = [
+export const SOLANA_RULES: RuleList = () => [
   {
     id: 'secret/solana-private-key',
     title: 'Solana private key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SONAR_RULES: readonly SecretRule[] = [
+export const SONAR_RULES: RuleList = () => [
   {
     id: 'secret/sonar-token',
     title: 'SonarQube or SonarCloud token',

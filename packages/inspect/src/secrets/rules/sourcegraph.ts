@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SOURCEGRAPH_RULES: readonly SecretRule[] = [
+export const SOURCEGRAPH_RULES: RuleList = () => [
   {
     id: 'secret/sourcegraph-token',
     title: 'Sourcegraph access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SQUARE_RULES: readonly SecretRule[] = [
+export const SQUARE_RULES: RuleList = () => [
   {
     id: 'secret/square-token',
     title: 'Square access token',

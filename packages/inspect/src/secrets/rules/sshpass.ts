@@ -1,9 +1,9 @@
 import { isPlaceholder } from '../placeholder.ts';
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SSHPASS_RULES: readonly SecretRule[] = [
+export const SSHPASS_RULES: RuleList = () => [
   {
     id: 'secret/sshpass-password',
     title: 'Password on an sshpass command line',

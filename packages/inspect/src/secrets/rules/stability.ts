@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const STABILITY_RULES: readonly SecretRule[] = [
+export const STABILITY_RULES: RuleList = () => [
   {
     id: 'secret/stability-api-key',
     title: 'Stability AI, Moonshot AI or OpenAI-compatible API key',

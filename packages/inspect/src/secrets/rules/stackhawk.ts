@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const STACKHAWK_RULES: readonly SecretRule[] = [
+export const STACKHAWK_RULES: RuleList = () => [
   {
     id: 'secret/stackhawk-api-key',
     title: 'StackHawk API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const STATSIG_RULES: readonly SecretRule[] = [
+export const STATSIG_RULES: RuleList = () => [
   {
     id: 'secret/statsig-server-secret',
     title: 'Statsig server secret or console key',

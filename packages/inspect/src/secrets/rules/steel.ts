@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const STEEL_RULES: readonly SecretRule[] = [
+export const STEEL_RULES: RuleList = () => [
   {
     id: 'secret/steel-api-key',
     title: 'Steel API key',

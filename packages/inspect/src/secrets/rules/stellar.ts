@@ -2,11 +2,11 @@ import { isStrKey } from '../checksums/str-key.ts';
 import { MOVE } from '../formats/wallet-key.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 const strkey = isStrKey;
 
-export const STELLAR_RULES: readonly SecretRule[] = [
+export const STELLAR_RULES: RuleList = () => [
   {
     id: 'secret/stellar-secret-seed',
     title: 'Stellar secret seed',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const STRIPE_RULES: readonly SecretRule[] = [
+export const STRIPE_RULES: RuleList = () => [
   {
     id: 'secret/stripe-live-key',
     title: 'Stripe live secret or restricted key',

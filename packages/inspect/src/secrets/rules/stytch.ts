@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const STYTCH_RULES: readonly SecretRule[] = [
+export const STYTCH_RULES: RuleList = () => [
   {
     id: 'secret/stytch-secret',
     title: 'Stytch project secret',

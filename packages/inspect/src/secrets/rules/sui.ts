@@ -1,8 +1,8 @@
 import { bech32, MOVE } from '../formats/wallet-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SUI_RULES: readonly SecretRule[] = [
+export const SUI_RULES: RuleList = () => [
   {
     id: 'secret/sui-private-key',
     title: 'Sui private key',

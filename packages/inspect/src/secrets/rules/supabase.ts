@@ -1,6 +1,6 @@
 import { claims, isSupabase, JWT } from '../formats/json-web-token.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule, type Verdict } from '../rule.ts';
+import { type RuleList, rotate, type Verdict } from '../rule.ts';
 
 function serviceRole(secret: string): Verdict {
   const payload = claims(secret);
@@ -9,7 +9,7 @@ function serviceRole(secret: string): Verdict {
   return payload['iss'] === 'supabase-demo' ? 'void' : 'high';
 }
 
-export const SUPABASE_RULES: readonly SecretRule[] = [
+export const SUPABASE_RULES: RuleList = () => [
   {
     id: 'secret/supabase-access-token',
     title: 'Supabase personal access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const SUPERMEMORY_RULES: readonly SecretRule[] = [
+export const SUPERMEMORY_RULES: RuleList = () => [
   {
     id: 'secret/supermemory-api-key',
     title: 'Supermemory API key',

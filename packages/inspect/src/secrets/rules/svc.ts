@@ -1,12 +1,12 @@
 import { TOKEN_PREFIX } from '@svc/contract';
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** `svt_` + 43 base62 digits + 6 of CRC-32, over all before them. */
 const token = (secret: string) => crc32Base62(secret.slice(0, -6)) === secret.slice(-6);
 
-export const SVC_RULES: readonly SecretRule[] = [
+export const SVC_RULES: RuleList = () => [
   {
     id: 'secret/svc-token',
     title: 'Access token of this service',

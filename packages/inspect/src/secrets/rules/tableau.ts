@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TABLEAU_RULES: readonly SecretRule[] = [
+export const TABLEAU_RULES: RuleList = () => [
   {
     id: 'secret/tableau-access-token',
     title: 'Tableau personal access token',

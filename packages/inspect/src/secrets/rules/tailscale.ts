@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TAILSCALE_RULES: readonly SecretRule[] = [
+export const TAILSCALE_RULES: RuleList = () => [
   {
     id: 'secret/tailscale-key',
     title: 'Tailscale key',

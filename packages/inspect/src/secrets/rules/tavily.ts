@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TAVILY_RULES: readonly SecretRule[] = [
+export const TAVILY_RULES: RuleList = () => [
   {
     id: 'secret/tavily-api-key',
     title: 'Tavily API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TEAMCITY_RULES: readonly SecretRule[] = [
+export const TEAMCITY_RULES: RuleList = () => [
   {
     id: 'secret/teamcity-token',
     title: 'TeamCity access token',

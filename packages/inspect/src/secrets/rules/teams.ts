@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const TEAMS_RULES: readonly SecretRule[] = [
+export const TEAMS_RULES: RuleList = () => [
   {
     id: 'secret/teams-webhook',
     title: 'Microsoft Teams incoming webhook',

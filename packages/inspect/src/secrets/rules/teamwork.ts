@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TEAMWORK_RULES: readonly SecretRule[] = [
+export const TEAMWORK_RULES: RuleList = () => [
   {
     id: 'secret/teamwork-api-token',
     title: 'Teamwork API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TELNYX_RULES: readonly SecretRule[] = [
+export const TELNYX_RULES: RuleList = () => [
   {
     id: 'secret/telnyx-api-key',
     title: 'Telnyx API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TERRAFORM_RULES: readonly SecretRule[] = [
+export const TERRAFORM_RULES: RuleList = () => [
   {
     id: 'secret/terraform-cloud-token',
     title: 'HCP Terraform API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TESTKUBE_RULES: readonly SecretRule[] = [
+export const TESTKUBE_RULES: RuleList = () => [
   {
     id: 'secret/testkube-api-key',
     title: 'Testkube API key',

@@ -1,8 +1,8 @@
 import { base58, MOVE } from '../formats/wallet-key.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TEZOS_RULES: readonly SecretRule[] = [
+export const TEZOS_RULES: RuleList = () => [
   {
     id: 'secret/tezos-private-key',
     title: 'Tezos private key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const THUNDERSTORE_RULES: readonly SecretRule[] = [
+export const THUNDERSTORE_RULES: RuleList = () => [
   {
     id: 'secret/thunderstore-api-token',
     title: 'Thunderstore service account token',

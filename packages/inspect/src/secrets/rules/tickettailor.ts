@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TICKETTAILOR_RULES: readonly SecretRule[] = [
+export const TICKETTAILOR_RULES: RuleList = () => [
   {
     id: 'secret/tickettailor-api-key',
     title: 'Ticket Tailor API key',

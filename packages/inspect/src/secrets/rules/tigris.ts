@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TIGRIS_RULES: readonly SecretRule[] = [
+export const TIGRIS_RULES: RuleList = () => [
   {
     id: 'secret/tigris-secret-key',
     title: 'Tigris secret access key',

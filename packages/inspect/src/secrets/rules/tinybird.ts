@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TINYBIRD_RULES: readonly SecretRule[] = [
+export const TINYBIRD_RULES: RuleList = () => [
   {
     id: 'secret/tinybird-token',
     title: 'Tinybird auth token',

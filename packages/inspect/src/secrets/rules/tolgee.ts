@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TOLGEE_RULES: readonly SecretRule[] = [
+export const TOLGEE_RULES: RuleList = () => [
   {
     id: 'secret/tolgee-api-key',
     title: 'Tolgee project API key or personal access token',

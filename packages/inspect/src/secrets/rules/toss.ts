@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TOSS_RULES: readonly SecretRule[] = [
+export const TOSS_RULES: RuleList = () => [
   {
     id: 'secret/toss-secret-key',
     title: 'Toss Payments secret key',

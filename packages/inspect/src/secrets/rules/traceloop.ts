@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TRACELOOP_RULES: readonly SecretRule[] = [
+export const TRACELOOP_RULES: RuleList = () => [
   {
     id: 'secret/traceloop-api-key',
     title: 'Traceloop API key',

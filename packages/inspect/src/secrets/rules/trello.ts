@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TRELLO_RULES: readonly SecretRule[] = [
+export const TRELLO_RULES: RuleList = () => [
   {
     id: 'secret/trello-token',
     title: 'Trello token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TRIGGER_RULES: readonly SecretRule[] = [
+export const TRIGGER_RULES: RuleList = () => [
   {
     id: 'secret/trigger-access-token',
     title: 'Trigger.dev key or token',

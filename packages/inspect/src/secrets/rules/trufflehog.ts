@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TRUFFLEHOG_RULES: readonly SecretRule[] = [
+export const TRUFFLEHOG_RULES: RuleList = () => [
   {
     id: 'secret/trufflehog-enterprise-secret',
     title: 'TruffleHog Enterprise secret',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TURBOPUFFER_RULES: readonly SecretRule[] = [
+export const TURBOPUFFER_RULES: RuleList = () => [
   {
     id: 'secret/turbopuffer-api-key',
     title: 'turbopuffer API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const TYPEFORM_RULES: readonly SecretRule[] = [
+export const TYPEFORM_RULES: RuleList = () => [
   {
     id: 'secret/typeform-token',
     title: 'Typeform personal access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const UBIDOTS_RULES: readonly SecretRule[] = [
+export const UBIDOTS_RULES: RuleList = () => [
   {
     id: 'secret/ubidots-token',
     title: 'Ubidots token or API key',

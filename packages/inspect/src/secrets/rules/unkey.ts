@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const UNKEY_RULES: readonly SecretRule[] = [
+export const UNKEY_RULES: RuleList = () => [
   {
     id: 'secret/unkey-root-key',
     title: 'Unkey root key',

@@ -1,10 +1,10 @@
 import { keyName } from '../formats/key-name.ts';
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const UNSTRUCTURED_RULES: readonly SecretRule[] = [
+export const UNSTRUCTURED_RULES: RuleList = () => [
   {
     id: 'secret/unstructured-api-key',
     title: 'Unstructured API key',

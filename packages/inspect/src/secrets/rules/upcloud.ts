@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const UPCLOUD_RULES: readonly SecretRule[] = [
+export const UPCLOUD_RULES: RuleList = () => [
   {
     id: 'secret/upcloud-api-token',
     title: 'UpCloud API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const UPSTAGE_RULES: readonly SecretRule[] = [
+export const UPSTAGE_RULES: RuleList = () => [
   {
     id: 'secret/upstage-api-key',
     title: 'Upstage API key',

@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare } from '../validators.ts';
 
-export const UPTIMEROBOT_RULES: readonly SecretRule[] = [
+export const UPTIMEROBOT_RULES: RuleList = () => [
   {
     id: 'secret/uptimerobot-api-key',
     title: 'UptimeRobot API key',

@@ -1,9 +1,9 @@
 import { urlPassword } from '../connection-password.ts';
 import { url } from '../formats/connection-url.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const URL_RULES: readonly SecretRule[] = [
+export const URL_RULES: RuleList = () => [
   {
     id: 'secret/url-password',
     title: 'URL with a password',

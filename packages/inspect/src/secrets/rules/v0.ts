@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const V0_RULES: readonly SecretRule[] = [
+export const V0_RULES: RuleList = () => [
   {
     id: 'secret/v0-api-key',
     title: 'Vercel v0 API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const VALTOWN_RULES: readonly SecretRule[] = [
+export const VALTOWN_RULES: RuleList = () => [
   {
     id: 'secret/valtown-api-token',
     title: 'Val Town API token',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const VAPID_RULES: readonly SecretRule[] = [
+export const VAPID_RULES: RuleList = () => [
   {
     id: 'secret/vapid-private-key',
     title: 'VAPID private key (web push)',

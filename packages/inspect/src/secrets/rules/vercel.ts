@@ -1,11 +1,11 @@
 import { crc32Base62 } from '../checksums/crc32.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
 /** Six base62 digits of CRC-32 close the token, over its 50 characters after the prefix. */
 const vercel = (secret: string) => crc32Base62(secret.slice(4, -6)) === secret.slice(-6);
 
-export const VERCEL_RULES: readonly SecretRule[] = [
+export const VERCEL_RULES: RuleList = () => [
   {
     id: 'secret/vercel-token',
     title: 'Vercel access token or key',

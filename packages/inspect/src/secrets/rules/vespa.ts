@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const VESPA_RULES: readonly SecretRule[] = [
+export const VESPA_RULES: RuleList = () => [
   {
     id: 'secret/vespa-cloud-token',
     title: 'Vespa Cloud token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const VK_RULES: readonly SecretRule[] = [
+export const VK_RULES: RuleList = () => [
   {
     id: 'secret/vk-access-token',
     title: 'VK access token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const VOICEFLOW_RULES: readonly SecretRule[] = [
+export const VOICEFLOW_RULES: RuleList = () => [
   {
     id: 'secret/voiceflow-api-key',
     title: 'Voiceflow API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const VOYAGE_RULES: readonly SecretRule[] = [
+export const VOYAGE_RULES: RuleList = () => [
   {
     id: 'secret/voyage-api-key',
     title: 'Voyage AI API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WAKATIME_RULES: readonly SecretRule[] = [
+export const WAKATIME_RULES: RuleList = () => [
   {
     id: 'secret/wakatime-api-key',
     title: 'WakaTime API key',

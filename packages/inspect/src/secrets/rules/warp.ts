@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WARP_RULES: readonly SecretRule[] = [
+export const WARP_RULES: RuleList = () => [
   {
     id: 'secret/warp-api-key',
     title: 'Warp API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WARPSTREAM_RULES: readonly SecretRule[] = [
+export const WARPSTREAM_RULES: RuleList = () => [
   {
     id: 'secret/warpstream-api-key',
     title: 'WarpStream API key',

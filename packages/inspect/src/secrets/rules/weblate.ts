@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WEBLATE_RULES: readonly SecretRule[] = [
+export const WEBLATE_RULES: RuleList = () => [
   {
     id: 'secret/weblate-token',
     title: 'Weblate API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WECOM_RULES: readonly SecretRule[] = [
+export const WECOM_RULES: RuleList = () => [
   {
     id: 'secret/wecom-webhook',
     title: 'WeCom group robot webhook',

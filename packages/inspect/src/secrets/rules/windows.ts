@@ -1,10 +1,10 @@
 import { isPlaceholder } from '../placeholder.ts';
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const WINDOWS_RULES: readonly SecretRule[] = [
+export const WINDOWS_RULES: RuleList = () => [
   {
     id: 'secret/windows-gpp-password',
     title: 'Group Policy preference password',

@@ -1,8 +1,8 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const WIREGUARD_RULES: readonly SecretRule[] = [
+export const WIREGUARD_RULES: RuleList = () => [
   {
     id: 'secret/wireguard-private-key',
     title: 'WireGuard private or preshared key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WOOCOMMERCE_RULES: readonly SecretRule[] = [
+export const WOOCOMMERCE_RULES: RuleList = () => [
   {
     id: 'secret/woocommerce-consumer-secret',
     title: 'WooCommerce REST API consumer secret',

@@ -1,8 +1,8 @@
 import { isRare } from '../rarity.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WORDPRESS_RULES: readonly SecretRule[] = [
+export const WORDPRESS_RULES: RuleList = () => [
   {
     id: 'secret/wordpress-salt',
     title: 'WordPress authentication key or salt',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WORKATO_RULES: readonly SecretRule[] = [
+export const WORKATO_RULES: RuleList = () => [
   {
     id: 'secret/workato-developer-token',
     title: 'Workato developer API token',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const WORKOS_RULES: readonly SecretRule[] = [
+export const WORKOS_RULES: RuleList = () => [
   {
     id: 'secret/workos-api-key',
     title: 'WorkOS API key',

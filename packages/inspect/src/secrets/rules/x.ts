@@ -1,12 +1,12 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenPartRare, whenRare } from '../validators.ts';
 
 /** A bearer token of X begins with twenty `A`, so only its rest can look drawn at random. */
 const bearer = whenPartRare(/[^A].{40,}$/, 'high');
 
-export const X_RULES: readonly SecretRule[] = [
+export const X_RULES: RuleList = () => [
   {
     id: 'secret/x-bearer-token',
     title: 'X (Twitter) API bearer token',

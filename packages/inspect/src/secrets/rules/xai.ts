@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const XAI_RULES: readonly SecretRule[] = [
+export const XAI_RULES: RuleList = () => [
   {
     id: 'secret/xai-api-key',
     title: 'xAI API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const XATA_RULES: readonly SecretRule[] = [
+export const XATA_RULES: RuleList = () => [
   {
     id: 'secret/xata-api-key',
     title: 'Xata API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const XENDIT_RULES: readonly SecretRule[] = [
+export const XENDIT_RULES: RuleList = () => [
   {
     id: 'secret/xendit-secret-key',
     title: 'Xendit secret API key',

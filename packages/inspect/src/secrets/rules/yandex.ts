@@ -1,9 +1,9 @@
 import { namedValue } from '../named-value.ts';
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 import { whenRare } from '../validators.ts';
 
-export const YANDEX_RULES: readonly SecretRule[] = [
+export const YANDEX_RULES: RuleList = () => [
   {
     id: 'secret/yandex-iam-token',
     title: 'Yandex Cloud IAM token or cookie',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const YOU_RULES: readonly SecretRule[] = [
+export const YOU_RULES: RuleList = () => [
   {
     id: 'secret/you-search-key',
     title: 'You.com API key',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ZAPIER_RULES: readonly SecretRule[] = [
+export const ZAPIER_RULES: RuleList = () => [
   {
     id: 'secret/zapier-webhook',
     title: 'Zapier catch hook',

@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ZEP_RULES: readonly SecretRule[] = [
+export const ZEP_RULES: RuleList = () => [
   {
     id: 'secret/zep-api-key',
     title: 'Zep Cloud API key',

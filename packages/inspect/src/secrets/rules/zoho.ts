@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ZOHO_RULES: readonly SecretRule[] = [
+export const ZOHO_RULES: RuleList = () => [
   {
     id: 'secret/zoho-oauth-token',
     title: 'Zoho OAuth token',

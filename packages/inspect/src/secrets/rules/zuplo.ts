@@ -1,7 +1,7 @@
 import { reach } from '../reach.ts';
-import { rotate, type SecretRule } from '../rule.ts';
+import { type RuleList, rotate } from '../rule.ts';
 
-export const ZUPLO_RULES: readonly SecretRule[] = [
+export const ZUPLO_RULES: RuleList = () => [
   {
     id: 'secret/zuplo-api-key',
     title: 'Zuplo API key',
