@@ -147,7 +147,7 @@ function partIn(message: Code, name: string): Code | null {
 
 /**
  * Whether a function asks a model something of its own: none of its calls of one is of an agent's loop, and none of its calls leads to
- * a function of that loop.
+ * a function of that loop. The client that the loop asks may be asked something else, without tools.
  */
 export function asksBeside(
   ref: FunctionRef,
@@ -164,7 +164,13 @@ export function asksBeside(
   const names = new Set(
     [...asks, ...dispatches].flatMap(({ scope }) => functionAround(scope)?.name ?? []),
   );
-  return !facts.calls.some(({ code }) => names.has(lastName(code.callee) ?? ''));
+  const clients = new Set(asks.map(({ code }) => lastName(code.callee)));
+  const leading = facts.calls.filter(({ code }) => names.has(lastName(code.callee) ?? ''));
+  if (leading.length === 0) return true;
+  return (
+    leading.every(({ code }) => clients.has(lastName(code.callee))) &&
+    asked.every((ask) => isHelper(ask, ref.code))
+  );
 }
 
 /** `llm.StartChat(systemPrompt)`: what is asked later, in any function. */
