@@ -3,8 +3,9 @@ import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
+import { firstReturn } from '../program/first-return.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
-import { definitionOf, firstReturn, functionOf, memberIn, returnOf } from '../program/symbol.ts';
+import { definitionOf, functionOf, memberIn, returnOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 
 /** Members of a class that name the tool that it is, and methods that describe it. */
