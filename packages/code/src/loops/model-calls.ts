@@ -11,6 +11,7 @@ import {
   snakeCase,
   some,
 } from './loop-terms.ts';
+import { createsEvent, createsResponse } from './realtime-sessions.ts';
 
 /** Returns what says whether a call asks a model, among the flows of the function around it. */
 export function asksModelWith(
@@ -28,6 +29,7 @@ export function isAsk({ callee, arguments: given }: Call): boolean {
   const path = dottedPath(callee);
   if (last === null) return false;
   if (asksSurely(path, last)) return given.length > 0;
+  if (createsResponse(path)) return true;
   if (doesOtherwise(last)) return false;
   if (!(namesAsk(path, last) || namesModelCall(last))) {
     return namesModel(last) && given.some(({ value }) => isPrompt(value));
@@ -55,7 +57,7 @@ function isConversation(code: Code): boolean {
 }
 
 /** `requests.post`, `fetch`, `http.Post`, `client.Do` */
-const SENDS = /(?:^|_)(?:post|fetch|request|axios)(?:_|$)|^(?:do|send|send_async|got|ky)$/;
+const SENDS = /(?:^|_)(?:post|fetch|request|axios)(?:_|$)|^(?:do|send(?:_\w+)?|got|ky)$/;
 const isSending = (callee: Code) => {
   const last = lastName(callee) ?? '';
   return SENDS.test(snakeCase(last)) && !doesOtherwise(last);
@@ -84,6 +86,7 @@ const INPUT_KEY = /^(?:messages|prompt|input|contents)$/i;
 /** The address of a model's service, or the body of a request: `{"model": ..., "messages": ...}`, `Request{Model: m, Messages: h}`. */
 export function isRequest(code: Code): boolean {
   if (code.kind === 'text') return PATH.test(code.value);
+  if (createsEvent(code)) return true;
   const names =
     code.kind === 'mapping'
       ? code.entries.map(({ key }) => (key?.kind === 'text' ? key.value : ''))
