@@ -10,6 +10,7 @@ import { ownAsks } from './helper-questions.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { bodyOf, mayHaveLoops, outermostFunctions, scriptOf } from './loop-starts.ts';
+import { isCalledInLoop } from './outer-loops.ts';
 import { callsItself } from './recursion.ts';
 import { isRepeated } from './repeated-turns.ts';
 import { askingScript, isRound } from './rounds.ts';
@@ -161,7 +162,11 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     if (facts.asks.length + facts.dispatches.length === 0 || limits.looks.isSpent) continue;
     const turn = loopAt(null, ref, program, { ...limits, isUntyped: false });
     if (turn === null || turn.isTextual) continue;
-    if ((mayBeRound && isRound(facts)) || isRepeated(start, facts.calls, own !== null, turn))
+    if (
+      (mayBeRound && isRound(facts)) ||
+      isRepeated(start, facts.calls, own !== null, turn) ||
+      isCalledInLoop(ref, program)
+    )
       add(start, turn);
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };

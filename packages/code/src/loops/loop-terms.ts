@@ -86,9 +86,9 @@ const DOES_OTHERWISE =
   /^_*(?:sanitize|clone|estimate|record|resolve|synthesi[sz]e|clean|normali[sz]e|copy|merge|strip|is|has|should|can|show|extract|find|sort|group|split|decode|encode|repair|restore|persist|update|track|register)_|^_*(?!a?(?:send|ask|call|query|post|talk|speak|submit|prompt)_)[a-z]+_(?:\w+_)?to_\w+$/;
 /** Whether a name begins with what is done, and that asks no model. */
 export const doesOtherwise = (name: string): boolean => DOES_OTHERWISE.test(snakeCase(name));
-/** What makes an object: `create_chat_runtime`, not `create_chat_completion`. */
+/** What makes an object or does a thing: `create_chat_runtime`, `execute_todo_complete`, not `create_chat_completion`. */
 const MAKES =
-  /^_*(?:create|new|make|init|setup|open)_(?!\w*(?:complet|respon|message|answer|repl(?:y|ies)|generat|content|turn|stream|text|inference|predict|request))/;
+  /^_*(?:execute|apply|mark)_(?!\w*(?:llm|model|prompt|completion|chat|respon|message|generat|request|query|inference|call|turn|step))|^_*(?:create|new|make|init|setup|open)_(?!\w*(?:complet|respon|message|answer|repl(?:y|ies)|generat|content|turn|stream|text|inference|predict|request))/;
 /** What records, stores or reports. */
 const RECORDS =
   /(?:^|[_.])(?:chrome|tabs|sessions|trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;

@@ -16,7 +16,11 @@ const LOOP = (ask: string) => `class Ferry:
 
 test('calls that convert, record or make something ask no model, whatever else their names speak of [SCAN-04]', async () => {
   const asked = ['provider.chat(messages)', 'provider.create_message(messages)'];
-  asked.push('provider.send_messages_to_model(messages)', 'create_chat_completion(messages)');
+  asked.push(
+    'provider.send_messages_to_model(messages)',
+    'create_chat_completion(messages)',
+    'execute_llm_request(messages)',
+  );
   for (const one of asked) {
     expect((await agentsIn({ 'ferry.py': LOOP(one) })).agents, one).toEqual(['Ferry']);
   }
@@ -27,7 +31,7 @@ test('calls that convert, record or make something ask no model, whatever else t
   others.push('record_llm_call(messages)', 'estimate_next_model_call(messages)');
   others.push('estimate_request({"model": "m", "messages": messages})');
   others.push('stream_message_to_content(messages)', 'create_chat_runtime(messages)');
-  others.push('self.chat_sessions.create(messages)');
+  others.push('self.chat_sessions.create(messages)', 'execute_todo_complete(messages)');
   for (const one of others) {
     expect((await agentsIn({ 'ferry.py': LOOP(one) })).agents, one).toEqual([]);
   }
