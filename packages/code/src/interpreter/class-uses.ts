@@ -12,9 +12,10 @@ import {
 import { classAround, functionAround } from '../loops/loop-owner.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
+import { firstReturn } from '../program/first-return.ts';
 import { goMethods } from '../program/go-methods.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
-import { definitionOf, firstReturn } from '../program/symbol.ts';
+import { definitionOf } from '../program/symbol.ts';
 import { roleOf } from './given-roles.ts';
 
 /** A place that makes an object of an agent's class: the call of its constructor, of a function that returns it, or the end of a builder's chain. */

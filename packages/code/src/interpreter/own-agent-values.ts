@@ -4,6 +4,7 @@ import { type Part, partOf, repeatsName } from '../assets/own-agent.ts';
 import type { AgentLoop } from '../loops/agent-loop.ts';
 import { assignedMembers } from '../loops/assigned-members.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
+import { sessionParts } from '../loops/realtime-sessions.ts';
 import { registeredValues } from '../loops/registrations.ts';
 import { requestBodies } from '../loops/request-bodies.ts';
 import { systemTexts } from '../loops/system-texts.ts';
@@ -120,6 +121,7 @@ export function addMembers(values: Values, own: Own): void {
   for (const ref of ownParts(own)) {
     values.prompt.push(...systemTexts(ref, isBeside));
     values.registered.push(...registeredValues(ref));
+    for (const { role, value } of sessionParts(ref)) values[role].push(value);
     for (const { name, value } of assignedMembers(ref)) {
       const [part] = partOf(snakeCase(name));
       const role = part === undefined ? null : ROLE_OF[part];

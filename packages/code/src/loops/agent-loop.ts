@@ -1,14 +1,7 @@
 import { Budget, memoTable } from '@svc/analysis';
-import {
-  type ClassCode,
-  type Code,
-  type FunctionCode,
-  partsOf,
-  somePart,
-} from '../program/code-tree.ts';
-import { lastName } from '../program/last-name.ts';
+import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
-import { mayAct, speaksOfActions } from './action-facts.ts';
+import { mayAct } from './action-facts.ts';
 import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
 import { isProduct } from './constructions.ts';
 import type { FunctionFacts } from './function-facts.ts';
@@ -16,7 +9,9 @@ import type { FactAt } from './function-parts.ts';
 import { ownAsks } from './helper-questions.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
-import { isCallType, namesResult, namesToolCalls } from './loop-terms.ts';
+import { bodyOf, mayHaveLoops, outermostFunctions, scriptOf } from './loop-starts.ts';
+import { isCalledInLoop } from './outer-loops.ts';
+import { callsItself } from './recursion.ts';
 import { isRepeated } from './repeated-turns.ts';
 import { askingScript, isRound } from './rounds.ts';
 import { actsIn } from './text-acts.ts';
@@ -129,7 +124,7 @@ type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
 
 function loopsIn(file: CodeFile, program: Program): FileLoops {
   const found = new Map<Code, AgentLoop>();
-  if (!file.code.some(mentionsToolCalls) && !file.code.some(speaksOfActions)) {
+  if (!mayHaveLoops(file)) {
     return { loops: found, isPartial: false };
   }
   const limits: Limits = {
@@ -167,7 +162,11 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     if (facts.asks.length + facts.dispatches.length === 0 || limits.looks.isSpent) continue;
     const turn = loopAt(null, ref, program, { ...limits, isUntyped: false });
     if (turn === null || turn.isTextual) continue;
-    if ((mayBeRound && isRound(facts)) || isRepeated(start, facts.calls, own !== null, turn))
+    if (
+      (mayBeRound && isRound(facts)) ||
+      isRepeated(start, facts.calls, own !== null, turn) ||
+      isCalledInLoop(ref, program)
+    )
       add(start, turn);
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
@@ -226,19 +225,6 @@ function loopAt(
   return { ...textual, functions: runnersIn(textual, search), isTextual: true };
 }
 
-/** Whether a function repeats as a whole: it calls itself, or one of its own file that calls it. */
-function callsItself({ code, file }: FunctionRef, facts: FunctionFacts, program: Program): boolean {
-  const { name } = code;
-  if (name === null) return false;
-  const isCall = (one: FactAt) => lastName(one.code.callee) === name;
-  if (facts.calls.some(isCall)) return true;
-  if (facts.asks.length === 0) return false;
-  return facts.calls
-    .slice(0, MAX_KEPT)
-    .flatMap((call) => calleesOf(call, program))
-    .some((callee) => callee.file === file && factsOf(callee, program).calls.some(isCall));
-}
-
 /** Functions around what runs tool calls, and those that it calls, as far as the loop leads to them. */
 function runnersIn({ dispatches }: LoopFacts, { program, visited }: Search): Ref[] {
   const found = new Map<Code, Ref>();
@@ -263,7 +249,8 @@ function collect(
   for (const kind of ['asks', 'dispatches', 'results'] as const) {
     for (const one of facts[kind]) {
       if (!search.looks.spend()) return;
-      if (isInside(one)) found[kind].add(one);
+      if (!isInside(one) || (kind === 'asks' && runsLoop(one, search))) continue;
+      found[kind].add(one);
     }
   }
   if (depth === MAX_DEPTH) return;
@@ -282,6 +269,12 @@ function collect(
   }
 }
 
+/** Whether a call that is named as a question runs an agent of the tree: `agent.sendMessage(prompt)`. */
+const runsLoop = (ask: FactAt, search: Search): boolean =>
+  calleesOf(ask, search.program).some(
+    (callee) => !search.visited.has(callee.code) && hasLoop(callee, search),
+  );
+
 const HAS_LOOP: Judgement = memoTable('functions with an agent loop');
 
 /** Whether a function has an agent's loop of its own. */
@@ -297,34 +290,3 @@ function hasLoop(callee: FunctionRef, { program, nesting }: Search): boolean {
     return turn !== null && !turn.isTextual;
   });
 }
-
-/** What a file runs as it is loaded. */
-const bodyOf = ({ code }: CodeFile): readonly Code[] =>
-  code.filter(({ kind }) => kind !== 'function' && kind !== 'class' && kind !== 'import');
-
-/** What a file runs as it is loaded, as a function without a name; none where that has no loop. */
-function scriptOf(file: CodeFile): FunctionCode[] {
-  const body = bodyOf(file);
-  const [first] = body.filter(hasRepeats);
-  if (first === undefined) return [];
-  return [{ kind: 'function', name: null, decorators: [], parameters: [], body, line: first.line }];
-}
-
-const hasRepeats = (code: Code): boolean => {
-  if (code.kind === 'function' || code.kind === 'class') return false;
-  return (code.kind === 'other' && code.repeats === true) || somePart(code, hasRepeats);
-};
-
-/** Functions that no other function contains. */
-const outermostFunctions = (codes: readonly Code[]): FunctionCode[] =>
-  codes.flatMap((code) => (code.kind === 'function' ? [code] : outermostFunctions(partsOf(code))));
-
-const mentionsToolCalls = (code: Code): boolean => {
-  if (code.kind === 'name' || code.kind === 'member') {
-    if (namesToolCalls(code.name) || namesResult(code.name)) return true;
-  } else if (code.kind === 'text') return isCallType(code.value);
-  return somePart(code, mentionsToolCalls) || (code.kind === 'function' && isNamedSo(code));
-};
-
-const isNamedSo = ({ name, parameters }: FunctionCode) =>
-  (name !== null && namesToolCalls(name)) || parameters.some((one) => namesToolCalls(one.name));

@@ -100,6 +100,7 @@ function addFlows(code: Code, flows: Flow[]): void {
       flows.push({ names: rootName(subject), values: [CALL_TEXT] });
     }
   }
+  if (code.kind === 'function') addParameters(code, flows);
   if (code.kind === 'call') addGiven(code, flows);
   if (code.kind === 'call' && code.callee.kind === 'member') {
     for (const { value } of code.arguments) {
@@ -110,6 +111,18 @@ function addFlows(code: Code, flows: Flow[]): void {
   }
   for (const part of partsOf(code)) addFlows(part, flows);
 }
+
+/** `calls []ToolCall`: what is typed as tool calls are some. */
+function addParameters({ parameters }: FunctionCode, flows: Flow[]): void {
+  for (const { name, type } of parameters) {
+    if (type !== null && some(type, isTypeOfCalls))
+      flows.push({ names: [name], values: [CALL_TEXT] });
+  }
+}
+
+const isTypeOfCalls = (code: Code): boolean =>
+  (code.kind === 'name' || code.kind === 'member') &&
+  /^(?:Tool|Function)(?:Calls?|Uses?|UseBlocks?)$/.test(code.name);
 
 /** `json.Unmarshal(answer, &step)` fills the step; what `isToolUse(block)` asks is a tool call. */
 function addGiven({ callee, arguments: given }: Call, flows: Flow[]): void {

@@ -167,3 +167,39 @@ def find(self, text):
   });
   expect(uses.filter((one) => one.includes('model'))).toEqual(['Librarian -> model gpt-5']);
 });
+
+test('TypeScript: what another method asks by the client of the loop is not the agent’s, unless it offers tools [SCAN-04]', async () => {
+  const files = (given: string) => ({
+    'client.ts': `export class LanternClient {
+  async chatStream(request) {
+    const answer = await fetch(request.host + '/api/chat', { method: 'POST', body: JSON.stringify({ model: request.model, messages: request.messages, tools: request.tools }) });
+    return answer.json();
+  }
+}
+`,
+    'keeper.ts': `import { LanternClient } from './client.ts';
+export class Keeper {
+  private client = new LanternClient();
+  async sendMessage(text: string) {
+    const messages = [{ role: 'system', content: 'You keep a lighthouse.' }, { role: 'user', content: text }];
+    for (;;) {
+      const answer = await this.client.chatStream({ model: 'gpt-5', messages, tools: TOOLS });
+      messages.push(answer);
+      for (const call of answer.tool_calls) {
+        messages.push({ role: 'tool', tool_call_id: call.id, content: await this.executeTool(call) });
+      }
+      if (answer.tool_calls.length === 0) return answer;
+    }
+  }
+  async classify(page: string) {
+    const request = { model: 'gpt-5-nano', messages: [{ role: 'system', content: 'You classify pages.' }, { role: 'user', content: page }]${given} };
+    return this.client.chatStream(request);
+  }
+}
+`,
+  });
+  const prompts = async (given: string) =>
+    (await agentsIn(files(given))).uses.filter((one) => one.includes('prompt'));
+  expect(await prompts('')).toEqual(['Keeper -> prompt sendMessage system prompt']);
+  expect(await prompts(', tools: TOOLS')).toHaveLength(2);
+});

@@ -95,7 +95,9 @@ function boundTo(code: Code, at: Ref, depth = 0): Code {
   for (let scope: Ref['scope'] | null = at.scope; scope !== null; scope = scope.parent) {
     const [only, ...more] = scope.names.get(code.name) ?? [];
     if (only === undefined) continue;
-    const isLocal = scope.owner?.kind === 'function' && more.length === 0;
+    // `text := PROMPT`, then `text += more`
+    const isOne = more.length === 0 || /^(?:name|text|template)$/.test(only.code.kind);
+    const isLocal = scope.owner?.kind === 'function' && isOne;
     return isLocal ? boundTo(only.code, at, depth + 1) : code;
   }
   return code;
@@ -128,11 +130,25 @@ function isTold(message: Code, at: Ref, roles: RegExp): boolean {
   const content = partIn(message, 'content') ?? partIn(message, 'text') ?? first?.value ?? null;
   if (content === null) return false;
   const text = boundTo(content, at);
-  return text.kind === 'text' || hasText(text) || isConstant(text) || text.kind === 'call';
+  return text.kind === 'text' || hasText(text) || isConstant(text, at) || text.kind === 'call';
 }
 
-/** A constant, as most languages write them. */
-const isConstant = (code: Code) => code.kind === 'name' && /^_?[A-Z][A-Z\d_]{2,}$/.test(code.name);
+/** A constant, as most languages write them, or what a file of Go takes from its package. */
+const isConstant = (code: Code, { scope, file }: Ref): boolean =>
+  code.kind === 'name' &&
+  (/^_?[A-Z][A-Z\d_]{2,}$/.test(code.name) ||
+    (file.language === 'go' &&
+      /prompt|instruction/i.test(code.name) &&
+      !isLocal(code.name, scope)));
+
+function isLocal(name: string, scope: Ref['scope']): boolean {
+  for (let at: Ref['scope'] | null = scope; at?.owner != null; at = at.parent) {
+    const { owner } = at;
+    if (at.names.has(name)) return true;
+    if (owner.kind === 'function' && owner.parameters.some((one) => one.name === name)) return true;
+  }
+  return false;
+}
 
 function partIn(message: Code, name: string): Code | null {
   if (message.kind === 'mapping') {
@@ -147,7 +163,7 @@ function partIn(message: Code, name: string): Code | null {
 
 /**
  * Whether a function asks a model something of its own: none of its calls of one is of an agent's loop, and none of its calls leads to
- * a function of that loop.
+ * a function of that loop. The client that the loop asks may be asked something else, without tools.
  */
 export function asksBeside(
   ref: FunctionRef,
@@ -164,7 +180,13 @@ export function asksBeside(
   const names = new Set(
     [...asks, ...dispatches].flatMap(({ scope }) => functionAround(scope)?.name ?? []),
   );
-  return !facts.calls.some(({ code }) => names.has(lastName(code.callee) ?? ''));
+  const clients = new Set(asks.map(({ code }) => lastName(code.callee)));
+  const leading = facts.calls.filter(({ code }) => names.has(lastName(code.callee) ?? ''));
+  if (leading.length === 0) return true;
+  return (
+    leading.every(({ code }) => clients.has(lastName(code.callee))) &&
+    asked.every((ask) => isHelper(ask, ref.code))
+  );
 }
 
 /** `llm.StartChat(systemPrompt)`: what is asked later, in any function. */

@@ -28,7 +28,7 @@ const TOOL_CALLS =
   /(?:^|_)(?:tool|function)_?(?:calls?|uses?|execution_requests?)(?=_|$)(?!_?(?:id|back|count|limit|enabled|support\w*|mode|budget)s?(?:_|$))/;
 /** The type of a part of an answer that asks for a tool. */
 const CALL_TYPES =
-  /^(?:tool_use|tool[_-]calls?|(?:function|custom_tool)_calls?|computer_calls?|toolUses?|toolCalls?|functionCalls?)$/;
+  /^(?:tool_use|tool[_-]calls?|(?:function|custom_tool)_calls?|computer_calls?|toolUses?|toolCalls?|functionCalls?|response\.function_call_arguments\.done)$/;
 /** What marks a message as the result of a tool. */
 const RESULT =
   /(?:^|_)(?:tool|function)_?(?:call_?|use_?|execution_?|chat_?)?(?:ids?|results?|outputs?|responses?|messages?)(?:_|$)|^observations?$/;
@@ -78,12 +78,20 @@ export const asksSurely = (path: string, last: string): boolean =>
 const ASKS =
   /(?:^|_)a?(?:create|send|chat|complete|completions?|generate|invoke|ask|query|predict|stream|streaming|request|call|converse|respond|run|inference|prompt|get_(?:\w+_)?response)(?:_|$)/;
 const MODEL =
-  /(?:^|[_.])(?:m?llms?|litellm|v?lm|model|chat|a?completions?|complete|generat\w+|converse|messages?|responses|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
+  /(?:^|[_.])(?:m?llms?|litellm|v?lm|model|chat|a?completions?|complete|generat\w+|converse|messages?|responses|prov|provider|client|openai|anthropic|claude|gemini|gpt|ollama|inference|bedrock|api)(?:$|[_.(])/;
 const ASKS_NOTHING =
   /(?:^|_)(?:append|push|extend|add|len|get(?!_\w*(?:completions?|responses?|answer|reply|(?:message|chat)_contents?)(?:_async)?$)|count|format|render|save|load|set|log|trim|compact|truncate|convert|parse|validate|dump|filter|mcp|emit|user|input|summar\w+|compress|title|init\w*|close|token\w*|embed\w*|cost|price|list|retry|error|debug|info|warn)(?:_|$)|_(?:event|chunk|delta|overrides?|provider|config\w*)s?$|^_*(?:start|create|new|open|resume|begin)_chat(?:_sessions?)?$|^_*generate_(?:diff|u?u?id|hash|key|report|pdf|image|schema|docs?|filename|slug|nonce|password)s?$/;
+/** What converts, stores or counts what it is given, whatever else its name speaks of: `sanitize_failed_run_messages`. */
+const DOES_OTHERWISE =
+  /^_*(?:sanitize|clone|estimate|record|resolve|synthesi[sz]e|clean|normali[sz]e|copy|merge|strip|is|has|should|can|show|extract|find|sort|group|split|decode|encode|repair|restore|persist|update|track|register)_|^_*(?!a?(?:send|ask|call|query|post|talk|speak|submit|prompt)_)[a-z]+_(?:\w+_)?to_\w+$/;
+/** Whether a name begins with what is done, and that asks no model. */
+export const doesOtherwise = (name: string): boolean => DOES_OTHERWISE.test(snakeCase(name));
+/** What makes an object or does a thing: `create_chat_runtime`, `execute_todo_complete`, not `create_chat_completion`. */
+const MAKES =
+  /^_*(?:execute|apply|mark)_(?!\w*(?:llm|model|prompt|completion|chat|respon|message|generat|request|query|inference|call|turn|step))|^_*(?:create|new|make|init|setup|open)_(?!\w*(?:complet|respon|message|answer|repl(?:y|ies)|generat|content|turn|stream|text|inference|predict|request))/;
 /** What records, stores or reports. */
 const RECORDS =
-  /(?:^|[_.])(?:chrome|tabs|trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
+  /(?:^|[_.])(?:chrome|tabs|sessions|trac\w+|spans?|logg\w+|telemetry|metrics?|db|database|repository|cache|bus|queue|storage|audio|speech|transcriptions?|images|embeddings?|moderations)(?:$|[_.(])/;
 const RUNS_TOOL =
   /^_*(?:call|run|exec|execute|invoke|use|process|handle|request)_\w*(?:tools?|functions?)(?:_|$)/;
 export const runsTool = (name: string): boolean => RUNS_TOOL.test(snakeCase(name));
@@ -102,6 +110,7 @@ export const namesAsk = (path: string, last: string): boolean => {
   const plain = snakeCase(last);
   if (/^[A-Z]/.test(last) && TYPE.test(plain) && !VERB.test(plain)) return false;
   if (!ASKS.test(plain) || ASKS_NOTHING.test(plain) || RUNS_TOOL.test(plain)) return false;
+  if (MAKES.test(plain)) return false;
   const whole = snakeCase(path);
   return MODEL.test(whole) && !RECORDS.test(whole);
 };

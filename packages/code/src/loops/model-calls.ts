@@ -3,7 +3,15 @@ import { lastName } from '../program/last-name.ts';
 import { dottedName } from '../program/value.ts';
 import { namesModel, namesModelCall } from './action-terms.ts';
 import { type Flow, findReached, isIn } from './flows.ts';
-import { asksSurely, namesAsk, namesConversation, snakeCase, some } from './loop-terms.ts';
+import {
+  asksSurely,
+  doesOtherwise,
+  namesAsk,
+  namesConversation,
+  snakeCase,
+  some,
+} from './loop-terms.ts';
+import { createsEvent, createsResponse } from './realtime-sessions.ts';
 
 /** Returns what says whether a call asks a model, among the flows of the function around it. */
 export function asksModelWith(
@@ -21,6 +29,8 @@ export function isAsk({ callee, arguments: given }: Call): boolean {
   const path = dottedPath(callee);
   if (last === null) return false;
   if (asksSurely(path, last)) return given.length > 0;
+  if (createsResponse(path)) return true;
+  if (doesOtherwise(last)) return false;
   if (!(namesAsk(path, last) || namesModelCall(last))) {
     return namesModel(last) && given.some(({ value }) => isPrompt(value));
   }
@@ -47,13 +57,26 @@ function isConversation(code: Code): boolean {
 }
 
 /** `requests.post`, `fetch`, `http.Post`, `client.Do` */
-const SENDS = /(?:^|_)(?:post|fetch|request|axios)(?:_|$)|^(?:do|send|send_async|got|ky)$/;
-const isSending = (callee: Code) => SENDS.test(snakeCase(lastName(callee) ?? ''));
+const SENDS = /(?:^|_)(?:post|fetch|request|axios)(?:_|$)|^(?:do|send(?:_\w+)?|got|ky)$/;
+const isSending = (callee: Code) => {
+  const last = lastName(callee) ?? '';
+  return SENDS.test(snakeCase(last)) && !doesOtherwise(last);
+};
 
 /** Whether a call sends a request of an answer to the service of a model, itself or by a name. */
-const isAskedOverHttp = ({ callee, arguments: given }: Call, bodies: ReadonlySet<string>) =>
-  isSending(callee) &&
-  given.some(({ value }) => some(value, (part) => isIn(bodies, part) || isRequest(part)));
+const isAskedOverHttp = (call: Call, bodies: ReadonlySet<string>) =>
+  isSending(call.callee) &&
+  !isRoute(call) &&
+  call.arguments.some(({ value }) => some(value, (part) => isIn(bodies, part) || isRequest(part)));
+
+const SERVER = /^(?:app|router|server|fastify|mux|engine|group|[reg])$/;
+
+/** A route of a server: `app.post("/v1/chat/completions", answer)`. */
+function isRoute({ callee, arguments: given }: Call): boolean {
+  const [first, ...more] = given;
+  if (callee.kind !== 'member' || first?.value.kind !== 'text' || more.length === 0) return false;
+  return first.value.value.startsWith('/') && SERVER.test(lastName(callee.of) ?? '');
+}
 
 const PATH =
   /\/chat\/completions\b|\/v1\/(?:messages|completions|responses)\b|:(?:streamG|g)enerateContent\b|\/api\/(?:chat|generate)$/;
@@ -63,6 +86,7 @@ const INPUT_KEY = /^(?:messages|prompt|input|contents)$/i;
 /** The address of a model's service, or the body of a request: `{"model": ..., "messages": ...}`, `Request{Model: m, Messages: h}`. */
 export function isRequest(code: Code): boolean {
   if (code.kind === 'text') return PATH.test(code.value);
+  if (createsEvent(code)) return true;
   const names =
     code.kind === 'mapping'
       ? code.entries.map(({ key }) => (key?.kind === 'text' ? key.value : ''))

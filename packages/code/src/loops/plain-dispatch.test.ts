@@ -162,3 +162,29 @@ def florist_turn(thread):
   expect(await found('a.py', text('turns.add(thread.id)'))).toEqual(['florist_turn']);
   expect(await found('a.py', text('send_email.delay(thread.id)'))).toEqual([]);
 });
+
+test('Go: a provider that is called prov is asked as one [SCAN-04]', async () => {
+  const { agents } = await agentsIn({
+    'go.mod': 'module example.com/mill\n',
+    'mill.go': `package mill
+
+type Mill struct {
+	prov     Provider
+	messages []Message
+}
+
+func (m *Mill) Run(ctx context.Context) error {
+	for {
+		answer, err := m.prov.Stream(ctx, Request{Model: m.model, Messages: m.messages})
+		if err != nil || len(answer.ToolCalls) == 0 {
+			return err
+		}
+		for _, call := range answer.ToolCalls {
+			m.messages = append(m.messages, Message{Role: "tool", ToolCallID: call.ID, Content: m.invokeTool(ctx, call)})
+		}
+	}
+}
+`,
+  });
+  expect(agents).toEqual(['Mill']);
+});

@@ -85,3 +85,40 @@ two = Agent(name="Two", tools=[tool_registry_search])
     'Two -> tool tool_registry_search',
   ]);
 });
+
+test('Go: an object that brings its own description is not named by its type [SCAN-04]', async () => {
+  const { uses } = await agentsIn({
+    'go.mod': 'module example.com/forge\n',
+    'forge.go': `package forge
+
+type Skill struct {
+	Schema  Schema
+	Execute func(args map[string]any) (any, error)
+}
+
+type Bellows struct{}
+
+func (b *Bellows) Execute(args map[string]any) (any, error) { return nil, nil }
+
+type Forge struct {
+	client   LLMClient
+	messages []Message
+	tools    map[string]any
+}
+
+func (f *Forge) Run(ctx context.Context) {
+	f.tools["hammer"] = Skill{Schema: Schema{Name: "hammer"}, Execute: hammer}
+	f.tools["bellows"] = &Bellows{}
+	for {
+		answer := f.client.Chat(ctx, Request{Model: "gpt-5", Messages: f.messages, Tools: f.tools})
+		for _, call := range answer.ToolCalls {
+			output := f.tools[call.Name].Execute(call.Arguments)
+			f.messages = append(f.messages, Message{Role: "tool", ToolCallID: call.ID, Content: output})
+		}
+	}
+}
+`,
+  });
+  const tools = uses.filter((one) => one.includes('-> tool')).map((one) => one.split(' (')[0]);
+  expect(tools).toEqual(['Forge -> tool Bellows', 'Forge -> tool hammer']);
+});

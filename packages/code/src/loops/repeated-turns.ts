@@ -3,6 +3,7 @@ import { lastName } from '../program/last-name.ts';
 import type { FactAt } from './function-parts.ts';
 import { snakeCase } from './loop-terms.ts';
 import { dottedPath } from './model-calls.ts';
+import { asksSession } from './realtime-sessions.ts';
 
 /** The turn of a conversation, with no loop around it. */
 export type Turn = {
@@ -12,14 +13,17 @@ export type Turn = {
 
 /**
  * Whether something outside repeats a turn: it is queued again for what comes next (`run_turn.delay(thread)`), or the conversation is
- * a member of its object, which lasts from call to call (`self.history`).
+ * a member of its object, which lasts from call to call (`self.history`), or a realtime session asks for the next answer.
  */
 export const isRepeated = (
   start: FunctionCode,
   calls: readonly FactAt[],
   isMethod: boolean,
   turn: Turn,
-): boolean => calls.some((call) => queues(call, start)) || (isMethod && lasts(turn));
+): boolean =>
+  calls.some((call) => queues(call, start)) ||
+  (isMethod && lasts(turn)) ||
+  start.body.some(asksSession);
 
 const SCHEDULES =
   /^(?:delay|apply_async|send_task|enqueue|requeue|reschedule|perform_(?:later|async)|(?:en)?queue_\w+|(?:re)?schedule_\w+)$/;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Code } from './code-tree.ts';
-import { firstReturn } from './symbol.ts';
+import { firstReturn } from './first-return.ts';
 
 const returned = (value: Code): Code => ({ kind: 'return', value, line: 1 });
 const named = (name: string): Code => ({ kind: 'name', name, line: 1 });

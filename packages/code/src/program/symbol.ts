@@ -1,6 +1,7 @@
 import { memoTable } from '@svc/analysis';
 import type { Call, Code, FunctionCode, Mapping } from './code-tree.ts';
-import { partsOf } from './code-tree.ts';
+import { firstReturn } from './first-return.ts';
+import { namespaced, qualified } from './package-names.ts';
 import {
   type CallRef,
   type CodeFile,
@@ -15,6 +16,8 @@ import {
 } from './program.ts';
 
 const MAX_DEPTH = 12;
+/** Values that lead to the object that a function returns. */
+const MAX_RETURNS = 6;
 
 /**
  * What packages call a piece of code: `openai.OpenAI().chat.completions.create` for a method of an object that
@@ -82,22 +85,6 @@ function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly 
   return symbols;
 }
 
-/** A qualified name of Java or Kotlin, which needs no import: `dev.langchain4j.agent.tool.Tool`. */
-function qualified(ref: Ref, program: Program): string[] {
-  if (ref.file.language !== 'jvm') return [];
-  const path = dottedPath(ref.code);
-  if (!/^(?:[a-z_][\w$]*\.){2,20}[A-Z][\w$]*$/.test(path)) return [];
-  const root = { ...ref, code: firstOf(ref.code) };
-  return targetOf(root, program) === null ? [path] : [];
-}
-
-const firstOf = (code: Code): Code => (code.kind === 'member' ? firstOf(code.of) : code);
-
-const dottedPath = (code: Code): string => {
-  if (code.kind === 'name') return code.name;
-  return code.kind === 'member' ? `${dottedPath(code.of)}.${code.name}` : '';
-};
-
 function symbolsOfTarget(target: Target, program: Program, depth: number): readonly string[] {
   switch (target.kind) {
     case 'code':
@@ -145,17 +132,6 @@ function symbolsOfReturn(callee: Ref, program: Program, depth: number): readonly
   return target?.kind === 'definition'
     ? program.run.memo.get(RETURNED, target, compute)
     : compute();
-}
-
-/** A name that nothing defines, in a file that imports all of some namespaces, may be of each. */
-function namespaced({ code, scope, file }: Ref, program: Program): string[] {
-  if (code.kind !== 'name') return [];
-  const found: string[] = [];
-  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
-    for (const { module } of at.wildcards) found.push(`${module}.${code.name}`);
-  }
-  for (const module of program.globalModules(file)) found.push(`${module}.${code.name}`);
-  return found;
 }
 
 /** The function of the tree that a callee means. */
@@ -247,11 +223,32 @@ function memberOf(of: Ref | null, name: string, program: Program, depth: number)
     of.code.kind === 'call'
       ? definitionOf({ ...of, code: of.code.callee }, program, depth + 1)
       : of;
+  if (made !== null && of.code.kind === 'call' && isGetter(made, of.code)) {
+    const kept = objectOf({ ...of, code: of.code.callee }, program, depth);
+    return kept === null ? null : memberOf(kept, name, program, depth);
+  }
   if (made?.code.kind !== 'class') return null;
   const scope = made.file.scopes.of.get(made.code);
   const [found] = scope?.names.get(name) ?? [];
   if (found === undefined) return methodInGo(made, made.code.name, name, program);
   return { code: found.code, scope: found.scope, file: made.file };
+}
+
+/** A function of Python that needs nothing: `get_settings()`. Of other languages it costs more than it shows; builders have their chains. */
+const isGetter = ({ code, file }: Ref, call: Call): boolean =>
+  code.kind === 'function' &&
+  code.parameters.length + call.arguments.length === 0 &&
+  file.language === 'python';
+
+/** The object that a getter returns, made there of a class of the tree or kept in a variable. */
+function objectOf(callee: Ref, program: Program, depth: number): Ref | null {
+  const returned = depth > MAX_RETURNS ? null : returnOf(callee, program);
+  const made =
+    returned?.code.kind === 'name' ? definitionOf(returned, program, depth + 1) : returned;
+  if (made?.code.kind === 'mapping') return made;
+  if (made?.code.kind !== 'call') return null;
+  const type = definitionOf({ ...made, code: made.code.callee }, program, depth + 1);
+  return type?.code.kind === 'class' ? made : null;
 }
 
 /** A member of a class by its name, methods of a type of Go included; null without one. */
@@ -294,21 +291,3 @@ export function returnOf(callee: Ref, program: Program): Ref | null {
     ? null
     : { code: returned, scope, file: found.file };
 }
-
-/** The first value that a body returns; one that says that there is none only where no other is returned. */
-export function firstReturn(body: readonly Code[]): Code | null {
-  let empty: Code | null = null;
-  for (const one of body) {
-    if (one.kind === 'function' || one.kind === 'class') continue;
-    const found = one.kind === 'return' ? one.value : firstReturn(partsOf(one));
-    if (found !== null && !isEmpty(found)) return found;
-    empty ??= found;
-  }
-  return empty;
-}
-
-/** `None`, `nil`, and the value beside an error of Go. */
-const isEmpty = (code: Code): boolean =>
-  (code.kind === 'other' && code.parts.length === 0) ||
-  (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name)) ||
-  (code.kind === 'list' && code.items[0] !== undefined && isEmpty(code.items[0]));

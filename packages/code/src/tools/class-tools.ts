@@ -3,8 +3,9 @@ import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
+import { firstReturn } from '../program/first-return.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
-import { definitionOf, firstReturn, functionOf, memberIn, returnOf } from '../program/symbol.ts';
+import { definitionOf, functionOf, memberIn, returnOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 
 /** Members of a class that name the tool that it is, and methods that describe it. */
@@ -101,9 +102,30 @@ export function classTools(
   const made = classOf(value, program);
   if (made === null || made.code.name === null || read.meaning(made) !== null) return [];
   const own = nameOf(made, program);
+  if (own === null && isDescribed(value)) return describedTools(value, program);
   const name = own ?? made.code.name;
   if (GENERAL.test(name) || (own === null && (isNameNeeded || isNamedByData(made.code)))) return [];
   return [{ ...assetAt('tool', name, made), confidence: 'medium' }];
+}
+
+/** `Skill{Schema: Schema{Name: "hammer"}, Execute: hammer}` of Go: a type whose objects each bring what they are and do. */
+const isDescribed = ({ code, file }: Ref): boolean =>
+  file.language === 'go' &&
+  code.kind === 'call' &&
+  code.arguments.some(({ name }) => name !== null && DESCRIBED_BY.test(name));
+
+const DESCRIBED_BY =
+  /^(?:Name|Schema|Spec|Definition|Info|Description|Execute|Handler|Func|Fn|Run|Call)$/;
+
+function describedTools(value: Ref, program: Program): Found[] {
+  const name = argumentOf(
+    value as CallRef,
+    'Name|Schema.Name|Spec.Name|Definition.Name|Info.Name|Function.Name',
+    program,
+  );
+  const [text] = name === null ? [] : textsOf(name, program);
+  if (text === undefined || !TOOL_NAME.test(text.value)) return [];
+  return [{ ...assetAt('tool', text.value, value), confidence: 'medium' }];
 }
 
 /** The class of the tree that an expression makes an object of, through a function that returns it. */

@@ -1,5 +1,5 @@
+import { firstReturn } from '../program/first-return.ts';
 import type { Ref } from '../program/program.ts';
-import { firstReturn } from '../program/symbol.ts';
 
 /**
  * Returns the descriptions of the tool that a type of Go implements (eino's `tool.BaseTool`): what its method `Info` returns.
