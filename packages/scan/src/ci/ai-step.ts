@@ -71,11 +71,15 @@ export function bypassName(found: string): string {
   return /--[\w-]+|\w[\w-]+/.exec(found)?.[0] ?? found;
 }
 
+/** Everybody, as inputs of actions say it: an asterisk, or the account that has caused the event, whichever that is. */
+const EVERYBODY =
+  /^(?:\*|\$\{\{\s*github\.(?:actor|triggering_actor|event\.(?:sender|issue\.user|pull_request\.user|comment\.user|discussion\.user|review\.user)\.login)\s*\}\})$/;
+
 /** Returns the input that allows everybody to start an action which otherwise requires write access. */
 export function openingInput(action: AiAction, inputs: ConfigNode | null): string | null {
   const open = membersOf(inputs).find(
     ({ name, value }) =>
-      action.opens.includes(name) && String(scalarOf(value) ?? '').trim() === '*',
+      action.opens.includes(name) && EVERYBODY.test(String(scalarOf(value) ?? '').trim()),
   );
   return open?.name ?? null;
 }

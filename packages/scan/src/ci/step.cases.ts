@@ -30,8 +30,41 @@ export const STEP_CASES: readonly CiCases[] = [
         on('issue_comment:', WRITE, uses('openai/codex-action', 'allow-users: "*", prompt: "go"')),
       ],
       ['bots', on('issues:', WRITE, uses('anthropics/claude-code-action', 'allowed_bots: "*"'))],
+      [
+        'whoever opens the issue',
+        on(
+          'issues:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-action',
+            `allowed_non_write_users: "${value('github.event.issue.user.login')}"`,
+          ),
+        ),
+      ],
+      [
+        'whoever causes the event',
+        on(
+          'issues:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-action',
+            `allowed_non_write_users: "${value('github.actor')}"`,
+          ),
+        ),
+      ],
     ],
     good: [
+      [
+        'the owner of the repository',
+        on(
+          'issues:',
+          WRITE,
+          uses(
+            'anthropics/claude-code-action',
+            `allowed_non_write_users: "${value('github.repository_owner')}"`,
+          ),
+        ),
+      ],
       [
         'named people',
         on(
