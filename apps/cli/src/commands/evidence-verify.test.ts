@@ -25,7 +25,8 @@ const PROGRAM = `
   import { Command, CommanderError } from 'commander';
   import { evidenceCommand } from ${JSON.stringify(new URL('./evidence-verify.ts', import.meta.url).href)};
   const program = new Command('svc').exitOverride();
-  program.addCommand(evidenceCommand().copyInheritedSettings(program));
+  const context = { out: (text) => process.stdout.write(text) };
+  program.addCommand(evidenceCommand(context).copyInheritedSettings(program));
   try {
     await program.parseAsync(process.argv.slice(1), { from: 'user' });
   } catch (error) {
