@@ -14,6 +14,7 @@ test.each([
   ['qodo --ci review', 'Qodo CLI', null],
   ['oz agent run --prompt "Fix"', 'Oz CLI', null],
   ['npx -y genaiscript run triage', 'GenAIScript', null],
+  ['python -m aider --yes-always --message "Fix"', 'aider', ' --yes-always'],
 ])('%s is a call of an agent [SCAN-06]', (line, name, bypass) => {
   const found = agentCommand(line);
   expect(found?.agent.name).toBe(name);

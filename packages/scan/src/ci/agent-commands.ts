@@ -53,7 +53,7 @@ const COMMANDS: readonly AgentCommand[] = [
   },
   {
     name: 'aider',
-    call: /^(?:aider|aider-chat)\s/,
+    call: /^(?:aider|aider-chat|python3?\s+-m\s+aider)\s/,
     headless: /\s(?:--message(?:-file)?|-m|-f|--yes-always|--yes)\b/,
     bypass: /\s--yes(?:-always)?\b/,
     power: 'tools',

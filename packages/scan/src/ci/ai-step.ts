@@ -41,7 +41,7 @@ export type AiStep = {
 };
 
 const BYPASS =
-  /--dangerously-skip-permissions\b|\bbypassPermissions\b|--dangerously-bypass-approvals-and-sandbox\b|\bdanger-full-access\b|--yolo\b|--allow-all-tools\b|--allow-?ed-?tools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|--allowed[tT]ools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|"defaultMode"\s*:\s*"bypassPermissions"/;
+  /--dangerously-skip-permissions\b|\bbypassPermissions\b|--dangerously-bypass-approvals-and-sandbox\b|\bdanger-full-access\b|--yolo\b|--allow-all-tools\b|--allow-?ed-?tools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|--allowed[tT]ools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|"defaultMode"\s*:\s*"bypassPermissions"|"core(?:Tools)?"\s*:\s*\[[^\]]{0,1000}"(?:ShellTool|run_shell_command)"/;
 
 /** Whether an action's inputs switch approvals off. */
 export function actionBypass(
@@ -67,7 +67,7 @@ export function actionBypass(
 
 /** The flag that switches approvals off, or what an allow list comes to. */
 export function bypassName(found: string): string {
-  if (/allow-?ed-?tools/i.test(found)) return 'every shell command allowed';
+  if (/allow-?ed-?tools|"core/i.test(found)) return 'every shell command allowed';
   return /--[\w-]+|\w[\w-]+/.exec(found)?.[0] ?? found;
 }
 

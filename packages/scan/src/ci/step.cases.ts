@@ -276,6 +276,28 @@ export const STEP_CASES: readonly CiCases[] = [
       ['Cursor by a short flag', on('push:', WRITE, script('cursor-agent -f -p "Fix"'))],
       ['aider', on('push:', WRITE, script('aider --yes-always --message "Fix" src/a.ts'))],
       [
+        'Gemini by its list of tools',
+        on(
+          'push:',
+          WRITE,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `settings: '{"coreTools": ["ReadFileTool", "ShellTool"]}'`,
+          ),
+        ),
+      ],
+      [
+        'Gemini by its list of tools, as newer versions name it',
+        on(
+          'push:',
+          WRITE,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `settings: '{"tools": {"core": ["run_shell_command"]}}'`,
+          ),
+        ),
+      ],
+      [
         'an action’s arguments',
         on(
           'push:',
@@ -306,6 +328,17 @@ export const STEP_CASES: readonly CiCases[] = [
       ],
     ],
     good: [
+      [
+        'one command of Gemini',
+        on(
+          'push:',
+          WRITE,
+          uses(
+            'google-github-actions/run-gemini-cli',
+            `settings: '{"coreTools": ["run_shell_command(git diff)"]}'`,
+          ),
+        ),
+      ],
       [
         'single commands',
         on('push:', WRITE, script('claude -p "Fix" --allowedTools "Edit,Bash(npm test)"')),
