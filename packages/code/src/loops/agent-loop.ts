@@ -10,7 +10,7 @@ import { ownAsks } from './helper-questions.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { bodyOf, mayHaveLoops, outermostFunctions, scriptOf } from './loop-starts.ts';
-import { isCalledInLoop } from './outer-loops.ts';
+import { isOnlyRepeated } from './outer-loops.ts';
 import { callsItself } from './recursion.ts';
 import { isRepeated } from './repeated-turns.ts';
 import { askingScript, isRound } from './rounds.ts';
@@ -165,7 +165,7 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     if (
       (mayBeRound && isRound(facts)) ||
       isRepeated(start, facts.calls, own !== null, turn) ||
-      isCalledInLoop(ref, program)
+      isOnlyRepeated(ref, program)
     )
       add(start, turn);
   }

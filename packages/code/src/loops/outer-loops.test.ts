@@ -58,3 +58,47 @@ test('Go: a turn that another file repeats is an agent, without what it asks bes
   expect(repeated.uses.join()).not.toContain('summaryPrompt');
   expect((await agentsIn(files('m.turn(ctx)'))).agents).toEqual([]);
 });
+
+test('Python: a client whose answers another file’s loop runs is no agent beside it [SCAN-04]', async () => {
+  const client = `import json
+import openai
+
+class Client:
+    def __init__(self):
+        self.client = openai.OpenAI()
+
+    def complete(self, messages):
+        response = self.client.chat.completions.create(model="m", messages=messages, tools=TOOLS)
+        message = response.choices[0].message
+        tool_call = message.tool_calls[0]
+        told = {
+            "role": "assistant",
+            "content": message.content or "",
+            "tool_calls": [
+                {"id": tc.id, "function": {"name": tc.function.name, "arguments": tc.function.arguments}}
+                for tc in message.tool_calls
+            ],
+        }
+        if tool_call.function.name == "give_up":
+            reason = json.loads(tool_call.function.arguments).get("reason", "")
+            return Command(command=reason, tool_name="give_up", tool_call_id=tool_call.id, assistant_message=told)
+        args = json.loads(tool_call.function.arguments)
+        return Command(command=args["command"], tool_call_id=tool_call.id, assistant_message=told)
+`;
+  const loop = `from client import Client
+
+def episode(task):
+    client = Client()
+    messages = [{"role": "user", "content": task}]
+    for step in range(9):
+        request = client.complete(messages)
+        messages.append(request.assistant_message)
+        if request.tool_name == "give_up":
+            messages.append({"role": "tool", "tool_call_id": request.tool_call_id, "content": "over"})
+            break
+        result = executor.execute(request.command)
+        messages.append({"role": "tool", "tool_call_id": request.tool_call_id, "content": result})
+`;
+  const { agents } = await agentsIn({ 'client.py': client, 'episode.py': loop });
+  expect(agents).toEqual(['episode']);
+});

@@ -8,8 +8,11 @@ import { outermostFunctions } from './loop-starts.ts';
 const MAX_FILES = 12;
 const MAX_CALLS = 20;
 
-/** Whether a function of another file calls this one in a loop: a file that only repeats turns speaks of no tool calls. */
-export function isCalledInLoop(turn: FunctionRef, program: Program): boolean {
+/**
+ * Whether a function of another file only repeats this one: calls it in a loop, and itself neither asks a model nor runs tools. One that
+ * does is a loop of its own, and what it calls its client.
+ */
+export function isOnlyRepeated(turn: FunctionRef, program: Program): boolean {
   const { name } = turn.code;
   if (name === null || name.length < 3) return false;
   return program
@@ -20,7 +23,9 @@ export function isCalledInLoop(turn: FunctionRef, program: Program): boolean {
       const file = program.file(path);
       if (file === null || file.language !== turn.file.language) return false;
       return outermostFunctions(file.code)
-        .flatMap((code) => factsOf({ code, scope: file.scopes.top, file }, program).calls)
+        .map((code) => factsOf({ code, scope: file.scopes.top, file }, program))
+        .filter(({ asks, dispatches }) => asks.length + dispatches.length === 0)
+        .flatMap(({ calls }) => calls)
         .filter(({ code, loops }) => loops.length > 0 && lastName(code.callee) === name)
         .slice(0, MAX_CALLS)
         .some((call) => calleesOf(call, program).some(({ code }) => code === turn.code));
