@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { builtMatchers } from '@svc/inspect/build';
 import type { CodeSplittingGroup, OutputOptions, Plugin } from 'rolldown';
@@ -93,6 +93,8 @@ export async function buildCommandLine(folder: string = COMMAND_LINE): Promise<n
     code: asciiCode(chunk.fileName, withLazyBuiltins(chunk.code)),
   }));
   const bytes = writeChunks(folder, written);
+  // of chunks that are gone: nothing else deletes what was compiled of them
+  rmSync(join(folder, '..', '.compile-cache'), { recursive: true, force: true });
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds);
   writeFileSync(join(folder, 'licenses.md'), licensesOf(modules));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));

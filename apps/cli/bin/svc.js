@@ -9,8 +9,10 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_MAJOR) {
   );
   process.exitCode = 2;
 } else {
-  const { main } = isBundleFresh() ? await loadBundle() : await import('../src/main.ts');
-  await main();
+  const { main, beforeFlags } = isBundleFresh()
+    ? await loadBundle()
+    : await import('../src/main.ts');
+  await main(beforeFlags);
 }
 
 /** Loads the bundle with the code that V8 compiled of it before; without a cache of our own, by Node.js and with its cache if there is one. */
@@ -20,7 +22,11 @@ async function loadBundle() {
   if (cache !== null) {
     const { cachedScripts } = await import('./cached-scripts.js');
     // another version of Node.js has other compiled code
-    return cachedScripts(dist, `${cache}/${process.version}-${process.arch}-`)('main.cjs');
+    const { load, beforeFlags } = cachedScripts(
+      dist,
+      `${cache}/${process.version}-${process.arch}-`,
+    );
+    return { main: load('main.cjs').main, beforeFlags };
   }
   const { createRequire } = process.getBuiltinModule('node:module');
   return createRequire(import.meta.url)(`${dist}main.cjs`);

@@ -30,7 +30,13 @@ describe('compiled code is cached', () => {
 
   /** A script that prints what it was given, and one that it requires. */
   const SCRIPTS = {
-    'dist/main.cjs': `exports.main = () => console.log(require('./text.cjs').text(process.argv[2]), __filename);`,
+    'dist/main.cjs': `exports.main = (beforeFlags) => {
+      if (process.argv[2] === 'short' && process.env.FLAGS) {
+        beforeFlags();
+        require('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
+      }
+      console.log(require('./text.cjs').text(process.argv[2]), __filename);
+    };`,
     'dist/text.cjs': `exports.text = (name) => (name === 'long' ? long() : 'short');\nfunction long() { return 'long'; }`,
   };
 
@@ -88,6 +94,16 @@ describe('compiled code is cached', () => {
     expect(bytes('text.cjs')).toEqual(last);
   });
 
+  test('apart for what is loaded under other flags of V8, which would reject it', async () => {
+    const { run, cached, bytes } = installedPackage();
+    for (let runs = 0; runs < 5; runs++) await run('short', { FLAGS: '1' });
+    expect(cached()).toEqual([`${OF_NODE}flags-text.cjs`, `${OF_NODE}main.cjs`]);
+    const runsOf = (name: string) => bytes(name).readDoubleLE(24);
+    expect([runsOf('flags-text.cjs'), runsOf('main.cjs')]).toEqual([4, 4]);
+    await run('short');
+    expect(runsOf('main.cjs')).toBe(4);
+  });
+
   test('of each script as it is: another one of the same length is compiled', async () => {
     const { root, run } = installedPackage();
     await run('short');
@@ -101,7 +117,8 @@ describe('compiled code is cached', () => {
     const { run, cache, bytes } = installedPackage();
     await run('short');
     const whole = bytes('text.cjs');
-    for (const damaged of [Buffer.alloc(0), whole.subarray(0, 20), whole.subarray(0, 100)]) {
+    const holed = Buffer.from(whole).fill(0, whole.length / 2);
+    for (const damaged of [Buffer.alloc(0), whole.subarray(0, 20), whole.subarray(0, 100), holed]) {
       writeFileSync(join(cache, `${OF_NODE}text.cjs`), damaged);
       await run('short');
       expect(bytes('text.cjs').length).toBe(whole.length);

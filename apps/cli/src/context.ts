@@ -9,6 +9,8 @@ export type Context = Interruption & {
   readonly err: (text: string) => void;
   /** All of standard input. */
   readonly stdin: () => Promise<Uint8Array>;
+  /** To be called before flags of V8 are changed. */
+  readonly beforeFlags: () => void;
   /** Date in UTC, `2026-11-21`. */
   readonly today: () => string;
   /** The code the process ends with; the highest wins. */

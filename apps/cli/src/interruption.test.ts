@@ -261,3 +261,31 @@ test('a reader that closes a pipe early ends nothing with an error and prints no
     expect([command, err.replace(/^\d finding.*\n/m, '')]).toEqual([command, 'exit 0\n']);
   }
 });
+
+test('a signal ends a command whose output nobody reads', async () => {
+  const file = (index: number) => [`many/${index}.env`, `KEY=${sampleToken()}\n`] as const;
+  const root = temporaryTree(
+    Object.fromEntries(Array.from({ length: 1_500 }, (_, index) => file(index))),
+  );
+  const child = spawn(process.execPath, [SVC, 'scan', '--json', '--threads', '1'], { cwd: root });
+  const closed = once(child, 'close', { signal: AbortSignal.timeout(30_000) });
+  await once(child.stdout, 'readable');
+  child.kill('SIGTERM');
+  const exited = once(child, 'exit', { signal: AbortSignal.timeout(20_000) });
+  expect(await exited).toEqual([null, 'SIGTERM']);
+  child.stdout.resume();
+  await closed;
+});
+
+test('a command whose output cannot be written fails, whatever it came to', async () => {
+  const root = temporaryTree({ ...TREE, input: '' });
+  for (const command of ['--version', 'scan --help', 'scan']) {
+    const line = `"$0" "$1" ${command} 1<input; echo "exit $?" >&2`;
+    const { status, stderr } = spawnSync('sh', ['-c', line, process.execPath, SVC], { cwd: root });
+    expect([command, status, `${stderr}`]).toEqual([
+      command,
+      0,
+      expect.stringMatching(/standard output cannot be written: EBADF[^\n]*\n[\s\S]*exit 2\n$/),
+    ]);
+  }
+});

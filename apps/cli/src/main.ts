@@ -34,13 +34,22 @@ const COMMANDS = {
   witness: witnessCommand,
 } as const;
 
-/** Runs the command line of this process. Sets the exit code; the process exits when its output is drained. */
-export async function main(): Promise<void> {
+/**
+ * Runs the command line of this process. Sets the exit code; the process exits when its output is drained. `beforeFlags` is called before
+ * flags of V8 are changed.
+ */
+export async function main(beforeFlags = () => {}): Promise<void> {
+  let hasFailedWriting = false;
+  const onError = (error: NodeJS.ErrnoException): boolean => {
+    const isFailure = failWriting(error);
+    hasFailedWriting ||= isFailure;
+    return isFailure;
+  };
   const interruption = endBySignals();
   process.exitCode = EXIT.ok;
-  const err = standardStream(2, (error) => failWriting(error));
+  const err = standardStream(2, (error) => void onError(error));
   const out = standardStream(1, (error) => {
-    if (failWriting(error)) err.write(`svc: standard output cannot be written: ${error.message}\n`);
+    if (onError(error)) err.write(`svc: standard output cannot be written: ${error.message}\n`);
   });
   const context: Context = {
     env: readEnv(process.env, {
@@ -52,6 +61,7 @@ export async function main(): Promise<void> {
     err: err.write,
     stdin: readStdin,
     today: () => new Date().toISOString().slice(0, 10),
+    beforeFlags,
     ...interruption,
     exit: (code) => {
       process.exitCode = Math.max(Number(process.exitCode), code);
@@ -67,6 +77,8 @@ export async function main(): Promise<void> {
   } catch (error) {
     process.exitCode = exitCodeOf(error, running, context);
   }
+  // whatever the command came to, nobody has its output
+  if (hasFailedWriting) process.exitCode = EXIT.error;
   // One that arrived during the last step counts, too.
   await afterSignals();
 }
@@ -89,7 +101,6 @@ function createProgram(context: Context): Command {
     .configureOutput({
       writeOut: (text) => context.out(advice(text)),
       writeErr: context.err,
-
       outputError: (text, write) => write(withoutTokens(text)),
     });
   const named = process.argv[2] ?? '';

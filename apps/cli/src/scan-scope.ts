@@ -80,10 +80,14 @@ async function scannedTree(
   path: string,
   flags: ScanFlags,
   options: ScanTreeOptions,
-  { env, err, onInterrupt }: Context,
+  { env, err, onInterrupt, beforeFlags }: Context,
 ): Promise<ScanReport> {
   const threads = flags.threads ?? Math.min(availableParallelism(), MAX_THREADS);
-  const treeOptions = { ...options, threads, beforeLoad: collectSoon };
+  const beforeLoad = async () => {
+    beforeFlags();
+    await collectSoon();
+  };
+  const treeOptions = { ...options, threads, beforeLoad };
   if (!env.progress) return await scanTree(path, treeOptions);
   const { progressLine } = await import('./progress-line.ts');
   const line = progressLine(err, () => performance.now());

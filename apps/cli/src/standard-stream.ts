@@ -11,11 +11,13 @@ export type StandardStream = {
 };
 
 const NAMES = { 1: 'stdout', 2: 'stderr' } as const;
+/** What a pipe takes on every system before its reader reads (pipe(7), macOS: 16 KiB). */
+const PIPE_BYTES = 16 * 1024;
 
 /**
- * Returns a standard stream. Files and pipes are written to directly: `process.stdout` loads Node's streams first, a tenth of a short
- * run. Terminals, and a pipe that another process made non-blocking once it is full (EAGAIN), are left to Node. `onError` receives any
- * other error of a write.
+ * Returns a standard stream. A file is written to directly, and a pipe with as much as it takes without a reader: `process.stdout` loads
+ * Node's streams first, a tenth of a short run. The rest is left to Node, as terminals are, so that a signal ends a command whose output
+ * nobody reads. `onError` receives any error of a write.
  */
 export function standardStream(
   fd: keyof typeof NAMES,
@@ -26,17 +28,21 @@ export function standardStream(
     stream ??= process[NAMES[fd]].on('error', onError);
     return stream;
   };
-  if (mayBeTerminal(fd)) {
+  const kind = kindOf(fd);
+  if (kind === 'terminal') {
     const { isTTY, columns } = nodeStream();
     return { isTerminal: isTTY === true, columns, write: (text) => void nodeStream().write(text) };
   }
+  let room = kind === 'file' ? Number.POSITIVE_INFINITY : PIPE_BYTES;
   const write = (text: string) => {
-    if (stream !== null) return void stream.write(text);
     const bytes = Buffer.from(text);
+    if (stream !== null || bytes.length > room) return void nodeStream().write(bytes);
+    room -= bytes.length;
     let written = 0;
     try {
       while (written < bytes.length) written += writeSync(fd, bytes, written);
     } catch (error) {
+      // a worker thread, or another process, has made the pipe one that does not wait
       if ((error as NodeJS.ErrnoException).code === 'EAGAIN')
         nodeStream().write(bytes.subarray(written));
       else onError(error as NodeJS.ErrnoException);
@@ -45,12 +51,14 @@ export function standardStream(
   return { isTerminal: false, columns: undefined, write };
 }
 
-/** Returns whether a stream may be a terminal; or is closed, which Node can handle. */
-function mayBeTerminal(fd: number): boolean {
+/** What a descriptor is; one that is closed is left to Node, as a terminal. */
+function kindOf(fd: number): 'file' | 'pipe' | 'terminal' {
   try {
     const stat = fstatSync(fd);
-    return stat.isCharacterDevice() && stat.rdev !== statSync('/dev/null').rdev;
+    if (stat.isCharacterDevice())
+      return stat.rdev === statSync('/dev/null').rdev ? 'file' : 'terminal';
+    return stat.isFile() ? 'file' : 'pipe';
   } catch {
-    return true;
+    return 'terminal';
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Returns an array of `length` items that `itemAt` makes when each is first read. It behaves as an array that holds them all; its items
- * must not be written.
+ * Returns an array of `length` items that `itemAt` makes when each is first read. It reads as an array that holds them all; it
+ * cannot be written to, frozen, or sent to a thread (`[...list]` can).
  */
 export function lazyList<Item>(length: number, itemAt: (index: number) => Item): readonly Item[] {
   const isItem = (key: string | symbol) =>

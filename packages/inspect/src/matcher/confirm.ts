@@ -150,8 +150,10 @@ export function confirmer(patterns: readonly Pattern[], plans: readonly PatternP
 function expressions(patterns: readonly Pattern[], flags: string): (pattern: number) => RegExp {
   const made: (RegExp | undefined)[] = [];
   return (number) => {
+    const known = made[number];
+    if (known !== undefined) return known;
     const { source = '', flags: own = '' } = patterns[number] ?? {};
-    const expression = made[number] ?? new RegExp(source, flags + own);
+    const expression = new RegExp(source, flags + own);
     made[number] = expression;
     return expression;
   };

@@ -18,7 +18,7 @@ test('anybody may take the package that was built with the service, which names 
     'cache-control': 'no-cache',
   });
   const list = execFileSync('tar', ['-tz'], { input: rawPayload, encoding: 'utf8' }).split('\n');
-  expect(list).toEqual(expect.arrayContaining(['package/bin/svc.js', 'package/dist/main.js']));
+  expect(list).toEqual(expect.arrayContaining(['package/bin/svc.js', 'package/dist/main.cjs']));
   expect(list.filter((path) => path.startsWith('package/src/'))).toEqual([]);
 });
 
