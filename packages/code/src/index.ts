@@ -1,7 +1,7 @@
 export { codeAnalyzer, codeAnalyzerWith } from './code-analyzer.ts';
 export { configAnalyzer } from './config-assets/config-analyzer.ts';
 export { dependencyAnalyzer } from './dependencies/dependency-analyzer.ts';
-export { modulesOf, type ProgramSource, programSources } from './files/program-sources.ts';
+export { modulesOf, programSources, type SourceText } from './files/program-sources.ts';
 export type { SourcesAhead } from './files/sources-ahead.ts';
 export { MODEL_HOSTS } from './frameworks/model-hosts.ts';
 export { modelModule } from './frameworks/model-modules.ts';

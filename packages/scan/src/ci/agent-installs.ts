@@ -13,7 +13,7 @@ const PYTHON_INSTALL =
 const FETCHED_SCRIPT =
   /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli|aider\.chat\/install|omp\.sh\/install|github\.com\/(?:block|aaif-goose)\/goose\/(?:releases\/(?:download\/stable|latest\/download)|raw\/main)\/download_cli)/g;
 const RUNS_SHELL =
-  /\|\s*(?:[A-Za-z_]\w*=\S*\s+)*(?:sudo\s+)?(?:ba|z)?sh\b|\b(?:ba|z)?sh\s+["']?[$/.\w]|\bchmod\s+\+x\b/;
+  /\|\s*(?:[A-Za-z_]\w{0,80}=\S{0,200}\s+){0,10}(?:sudo\s+)?(?:ba|z)?sh\b|\b(?:ba|z)?sh\s+["']?[$/.\w]|\bchmod\s+\+x\b/;
 const CHECKSUM = /\b(?:sha256sum|sha512sum|shasum|cosign\s+verify|gpg\s+--verify)\b/;
 /** Container images of agents. */
 const IMAGE =

@@ -161,5 +161,5 @@ const BY_NAME = new Map(AI_ACTIONS.map((one) => [one.name.toLowerCase(), one]));
 /** The action that `uses: owner/name[/folder]@ref` names; null for others. */
 export function aiAction(uses: string): AiAction | null {
   const name = uses.split('@')[0]?.toLowerCase() ?? '';
-  return BY_NAME.get(name.replace(/\/+$/, '')) ?? null;
+  return BY_NAME.get(name.replace(/(?<!\/)\/+$/, '')) ?? null;
 }

@@ -41,7 +41,7 @@ export type AiStep = {
 };
 
 const BYPASS =
-  /--dangerously-skip-permissions\b|\bbypassPermissions\b|--dangerously-bypass-approvals-and-sandbox\b|\bdanger-full-access\b|--yolo\b|--allow-all-tools\b|--allow-?ed-?tools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|--allowed[tT]ools[= ]+["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|"defaultMode"\s*:\s*"bypassPermissions"|"core(?:Tools)?"\s*:\s*\[[^\]]{0,1000}"(?:ShellTool|run_shell_command)"/;
+  /--dangerously-skip-permissions\b|\bbypassPermissions\b|--dangerously-bypass-approvals-and-sandbox\b|\bdanger-full-access\b|--yolo\b|--allow-all-tools\b|--allow-?ed-?tools[= ]{1,3}["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|--allowed[tT]ools[= ]{1,3}["']?(?:[^"'\n]{0,1000},)?\s{0,20}Bash(?:\(\*?(?::\*)?\))?(?=["',\s]|$)|"defaultMode"\s*:\s*"bypassPermissions"|"core(?:Tools)?"\s*:\s*\[[^\]]{0,1000}"(?:ShellTool|run_shell_command)"/;
 
 /** Whether an action's inputs switch approvals off. */
 export function actionBypass(

@@ -393,6 +393,9 @@ test.each([
   ['a redirection', 'a > '],
   ['a query', 'gh api issues --jq '],
   ['Cursor', 'agent -a '],
+  ['a comment inside a word', 'a#'],
+  ['a container', 'docker run  '],
+  ['a program with options of many dashes', `python${' ---a'.repeat(10)} `],
 ])(
   'a script that repeats the start of %s for a megabyte takes time linear in its length [SCAN-02]',
   async (_, text) => {

@@ -6,6 +6,7 @@ import { workflowSigns } from './github-jobs.ts';
 import { gitlabSigns } from './gitlab.ts';
 import type { Entry } from './job-state.ts';
 import { ownPrograms } from './own-programs.ts';
+import { ownScripts } from './own-scripts.ts';
 import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
 import { CI_RULES } from './rules.ts';
 import { templateLabels } from './template-labels.ts';
@@ -49,7 +50,7 @@ export const ciAnalyzer: Analyzer = {
 /** Workflows by their own triggers first; then those that others call, as called. */
 function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
   const signs: CiSign[] = [];
-  const repository = { tree, programs: ownPrograms(tree) };
+  const repository = { tree, programs: ownPrograms(tree), scripts: ownScripts(tree) };
   const labels = roots.size === 0 ? new Set<string>() : templateLabels(tree);
   const triggersIn = (root: ConfigNode | null): readonly Trigger[] => triggersOf(root, labels);
   const own = ownWorkflows(roots, triggersIn);

@@ -42,7 +42,7 @@ function pathsOf(expression: string): string[] {
 }
 
 function plainPath(path: string): string {
-  return path.replace(/\[\s*'?([^\]']*)'?\s*\]/g, '.$1').replace(/\s/g, '');
+  return path.replace(/\[\s*(?:'([^']*)'|([\d*]+))\s*\]/g, '.$1$2').replace(/\s/g, '');
 }
 
 /** True for a path that outsiders write. */

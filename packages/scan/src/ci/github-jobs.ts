@@ -38,6 +38,7 @@ export function workflowSigns(
   const jobs = new Map(jobsOf(root).map((job) => [job.name, job]));
   const plainJobs = new Set([...jobs.values()].filter(isPlain).map(({ name }) => name));
   const begun = new Set<string>();
+  const withScripts = repository.scripts();
   const run = (job: Job) => {
     if (begun.has(job.name)) return;
     begun.add(job.name);
@@ -51,7 +52,7 @@ export function workflowSigns(
     else signs.push(...calledWorkflowSigns(path, job, state));
     signs.push(...imageSigns(path, job, state));
     for (const step of job.steps)
-      readStep(step, { path, job: job.name, repository, depth: 0, signs }, state);
+      readStep(step, { path, job: job.name, repository, withScripts, depth: 0, signs }, state);
     done.set(job.name, { ...outputsOf(job, state), triggers: state.triggers });
   };
   for (const job of jobs.values()) run(job);

@@ -10,7 +10,6 @@ import { answersIn, expressionTaint, type JobState } from './job-state.ts';
 import { isInline, programIn } from './model-calls.ts';
 import { callSigns } from './model-steps.ts';
 import type { OwnProgram } from './own-programs.ts';
-import { withOwnScripts } from './own-scripts.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
 import { pipelinesOf } from './shell-script.ts';
 import { foldersOf, type Place, standingOf } from './step-place.ts';
@@ -31,10 +30,7 @@ export function readStep(step: Step, place: Place, state: JobState): void {
     usesAppToken(step, state)
   )
     state.hasSecrets = true;
-  const script =
-    step.run === null
-      ? null
-      : withOwnScripts(step.run, foldersOf(step, place), place.repository.tree);
+  const script = step.run === null ? null : place.withScripts(step.run, foldersOf(step, place));
   if (step.uses !== null) readAction(step, step.uses, place, state, readStep);
   if (script !== null) readScript(step, script, place, state);
   outputScriptSigns(step, place, state);

@@ -88,7 +88,7 @@ function isModel(value: string): boolean {
 function nameOf(uses: string): string {
   return uses.startsWith('docker://')
     ? uses.replace(/(?:@sha256:\w+|:[\w.-]+)$/, '')
-    : (uses.split('@')[0] ?? '').replace(/\/+$/, '');
+    : (uses.split('@')[0] ?? '').replace(/(?<!\/)\/+$/, '');
 }
 
 function textsBy(node: ConfigNode | null): (readonly [name: string, value: string])[] {

@@ -16,7 +16,7 @@ export function printsAnswer(command: string): boolean {
 
 /** A program in a file that an interpreter runs, at the start of a command. */
 const PROGRAM =
-  /(?:^|[\n;&|(]|\bthen\s|\belse\s|\bif\s|\btime\s)[ \t]*(?:!\s)?(?:(?:uv|poetry|pipenv|pdm)\s+run\s+|(?:npx|bunx|pnpm|pnpm\s+exec|yarn|npm\s+exec)\s+(?=tsx|ts-node)|timeout\s+\S{1,20}\s+)?(?:python(?:3(?:\.\d{1,2})?)?|node|bun(?:\s+run)?|deno\s+run|npx\s+tsx|tsx|ts-node|ruby|php|go\s+run|uv\s+run)(?:[ \t]+-{1,2}[\w-]+(?:=[^\s"';|&]{0,100})?){0,10}[ \t]+["']?((?:\$\{\{[^}\n]{0,200}\}\}|\$(?!\{\{)|[^\s"';|&$]){1,300}?\.(?:py|[cm]?[jt]s|rb|php|go))\b/;
+  /(?:^|[\n;&|(]|\bthen\s|\belse\s|\bif\s|\btime\s)[ \t]*(?:!\s)?(?:(?:uv|poetry|pipenv|pdm)\s+run\s+|(?:npx|bunx|pnpm|pnpm\s+exec|yarn|npm\s+exec)\s+(?=tsx|ts-node)|timeout\s+\S{1,20}\s+)?(?:python(?:3(?:\.\d{1,2})?)?|node|bun(?:\s+run)?|deno\s+run|npx\s+tsx|tsx|ts-node|ruby|php|go\s+run|uv\s+run)(?:[ \t]+-[\w-]+(?:=[^\s"';|&]{0,100})?){0,10}[ \t]+["']?((?:\$\{\{[^}\n]{0,200}\}\}|\$(?!\{\{)|[^\s"';|&$]){1,300}?\.(?:py|[cm]?[jt]s|rb|php|go))\b/;
 
 /** The program in a file that a script runs; null for others. */
 export function programIn(script: string): string | null {

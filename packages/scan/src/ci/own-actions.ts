@@ -89,7 +89,7 @@ function programOf(
   const image = textOf(valueAt(root, 'runs', 'image'))?.text ?? '';
   const file = joinedPath(folder, image);
   const text = file === null || image.includes('://') ? null : tree.text(file);
-  const starts = [...(text ?? '').matchAll(/^\s*(?:ENTRYPOINT|CMD)\s+(.{1,500})$/gm)];
+  const starts = [...(text ?? '').matchAll(/^[ \t]*(?:ENTRYPOINT|CMD)[ \t]+(\S.{0,499})$/gm)];
   for (const [, command = ''] of starts) {
     // `["python", "/app/main.py"]`, as words; the folder in the image is that of the action.
     const words = command

@@ -1,6 +1,7 @@
 import { joinedPath, type SourceTree } from '@svc/analysis';
-import { modelModule, type ProgramSource, programSources } from '@svc/code';
+import { modelModule, programSources, type SourceText } from '@svc/code';
 import { asksByAddress } from './model-hosts.ts';
+import { type OwnManifests, ownManifests } from './own-manifests.ts';
 
 /** What the sources of a program of the repository show. */
 export type OwnProgram = {
@@ -31,15 +32,21 @@ const READS_DIFF = /\bgit["']?,?\s{0,5}["']?(?:diff|show)\b/;
 /** Members that outsiders write. */
 const WRITTEN = /\b(?:title|body|diff|patch|comments?)\b/;
 
-/** Returns the programs of a tree; each is read once. */
+/** Returns the programs of a tree; each source and manifest is read once, up to a byte budget. */
 export function ownPrograms(tree: SourceTree): OwnPrograms {
-  const sources = programSources(tree);
+  const sources = programSources(tree, shownBy);
+  const manifests = ownManifests(tree);
+  const known = new Map<string, OwnProgram | null>();
   const at = (path: string): OwnProgram | null => {
-    const found = sources(path);
-    return found.length === 0 ? null : { path, ...shownBy(found) };
+    const found = known.get(path);
+    if (found !== undefined) return found;
+    const shown = sources(path);
+    const program = shown.length === 0 ? null : { path, ...inAll(shown) };
+    known.set(path, program);
+    return program;
   };
   const startedBy = (command: string, folder: string) => {
-    for (const path of startsOf(command, folder, tree)) {
+    for (const path of startsOf(command, folder, manifests)) {
       const found = at(path);
       if (found !== null) return found;
     }
@@ -48,33 +55,58 @@ export function ownPrograms(tree: SourceTree): OwnPrograms {
   return { at, startedBy };
 }
 
-function shownBy(sources: readonly ProgramSource[]): Omit<OwnProgram, 'path'> {
-  const kinds = sources.flatMap(({ language, packages }) =>
-    packages.map((module) => modelModule(language, module)),
-  );
-  const texts = sources.map(({ text }) => text);
-  const isAgent = kinds.includes('agent') || texts.some((text) => RUNS_AGENT.test(text));
-  const isModel = kinds.includes('model') || texts.some(asksByAddress);
+/** What one source shows. */
+type Shown = {
+  readonly isAgent: boolean;
+  readonly isModel: boolean;
+  readonly looksUp: boolean;
+  readonly isWritten: boolean;
+  readonly readsDiff: boolean;
+};
+
+function shownBy({ language, packages, text }: SourceText): Shown {
+  const kinds = packages.map((module) => modelModule(language, module));
+  return {
+    isAgent: kinds.includes('agent') || RUNS_AGENT.test(text),
+    isModel: kinds.includes('model') || asksByAddress(text),
+    looksUp: LOOKS_UP.test(text),
+    isWritten: WRITTEN.test(text),
+    readsDiff: READS_DIFF.test(text),
+  };
+}
+
+function inAll(sources: readonly Shown[]): Omit<OwnProgram, 'path'> {
+  const isAgent = sources.some((one) => one.isAgent);
+  const isModel = sources.some((one) => one.isModel);
   return {
     asks: isAgent ? 'agent' : isModel ? 'model' : null,
-    readsEvent:
-      texts.some((text) => LOOKS_UP.test(text)) && texts.some((text) => WRITTEN.test(text)),
-    readsDiff: texts.some((text) => READS_DIFF.test(text)),
+    readsEvent: sources.some((one) => one.looksUp) && sources.some((one) => one.isWritten),
+    readsDiff: sources.some((one) => one.readsDiff),
   };
 }
 
 /** Words before the program itself. */
 const LEAD =
-  /^(?:(?:sudo|time|exec|env|command|poetry\s+run|pipenv\s+run|pdm\s+run|hatch\s+run|uv\s+run|npx|bunx|pnpm\s+exec|pnpm\s+dlx|yarn\s+dlx|npm\s+exec|bun\s+run|deno\s+run)(?:\s+--?(?:project|directory|with|extra|group|python|env-file|package)[= ]\S{1,200}|\s+-{1,2}[\w-]{1,40})*|timeout\s+\S{1,20}|[A-Z_][A-Z0-9_]*=\S{0,200})\s+/;
+  /^(?:(?:sudo|time|exec|env|command|poetry\s+run|pipenv\s+run|pdm\s+run|hatch\s+run|uv\s+run|npx|bunx|pnpm\s+exec|pnpm\s+dlx|yarn\s+dlx|npm\s+exec|bun\s+run|deno\s+run)(?:\s+--?(?:project|directory|with|extra|group|python|env-file|package)[= ]\S{1,200}|\s+-[\w-]{1,41})*|timeout\s+\S{1,20}|[A-Z_][A-Z0-9_]*=\S{0,200})\s+/;
 const INTERPRETER =
-  /^(?:python(?:3(?:\.\d{1,2})?)?|node|bun|deno\s+run|tsx|ts-node|uv\s+run|(?:\.venv|venv)\/bin\/python3?)(?:\s+-{1,2}(?!m\b)[\w-]{1,40}(?:=\S{0,200})?){0,10}\s+/;
+  /^(?:python(?:3(?:\.\d{1,2})?)?|node|bun|deno\s+run|tsx|ts-node|uv\s+run|(?:\.venv|venv)\/bin\/python3?)(?:\s+-(?!m\b)[\w-]{1,41}(?:=\S{0,200})?){0,10}\s+/;
+/** Characters of a file's path. */
+const MAX_PATH = 300;
 /** Words in front of a program that are taken off. */
 const MAX_LEADS = 6;
-/** Scripts of a package that call each other. */
+/** Scripts of a package that call each other, and commands that they lead to. */
 const MAX_SCRIPTS = 3;
+const MAX_COMMANDS = 50;
 
-/** The files that a command may start in, best first. */
-function startsOf(command: string, folder: string, tree: SourceTree, depth = 0): string[] {
+/** The files that a command may start in, best first. `left`: commands that may still be followed. */
+function startsOf(
+  command: string,
+  folder: string,
+  manifests: OwnManifests,
+  depth = 0,
+  left = { commands: MAX_COMMANDS },
+): string[] {
+  if (left.commands-- <= 0) return [];
   let rest = command
     .trim()
     .slice(0, 2000)
@@ -84,9 +116,9 @@ function startsOf(command: string, folder: string, tree: SourceTree, depth = 0):
       rest,
     )?.[1];
   if (script !== undefined && depth < MAX_SCRIPTS) {
-    const called = packageOf(folder, tree)?.scripts?.[script];
-    if (typeof called === 'string')
-      return called.split(/&&|\|\||;/).flatMap((one) => startsOf(one, folder, tree, depth + 1));
+    const called = manifests.packageIn(folder)?.scripts.get(script);
+    if (called !== undefined)
+      return called.flatMap((one) => startsOf(one, folder, manifests, depth + 1, left));
   }
   for (let left = MAX_LEADS; left > 0 && LEAD.test(rest); left--) rest = rest.replace(LEAD, '');
   const inFolder = (path: string) => [...below(folder, path), ...below('', path)];
@@ -96,12 +128,13 @@ function startsOf(command: string, folder: string, tree: SourceTree, depth = 0):
   if (module !== undefined) return moduleFiles(module).flatMap(inFolder);
   const word = /^["']?([^\s"';|&<>]{1,300})/.exec(rest.replace(INTERPRETER, ''))?.[1] ?? '';
   if (/\.(?:py|[cm]?[jt]sx?)$/.test(word)) return compiledFrom(word).flatMap(inFolder);
-  if (word === '.' || word === './') return packageStarts(folder, tree);
-  return consoleScript(word, folder, tree).flatMap(inFolder);
+  if (word === '.' || word === './') return packageStarts(folder, manifests);
+  return consoleScript(word, folder, manifests).flatMap(inFolder);
 }
 
 /** A file, and the source that it is compiled from: `src/index.ts` of `dist/index.js`. */
 export function compiledFrom(path: string): string[] {
+  if (path.length > MAX_PATH) return [];
   const source = /^(.*?)(?:dist|lib|build|out)\/(.+)\.[cm]?js$/.exec(path);
   if (source === null) return [path];
   const [, before = '', rest = ''] = source;
@@ -122,40 +155,16 @@ const moduleFiles = (module: string) => {
   ]);
 };
 
-type Manifest = {
-  readonly main?: unknown;
-  readonly bin?: unknown;
-  readonly scripts?: Readonly<Record<string, unknown>>;
-};
-
-function packageOf(folder: string, tree: SourceTree): Manifest | null {
-  try {
-    const found: unknown = JSON.parse(textIn(folder, 'package.json', tree) ?? 'null');
-    return typeof found === 'object' ? (found as Manifest | null) : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Where `npx .` and `node .` start. */
-function packageStarts(folder: string, tree: SourceTree): string[] {
-  const manifest = packageOf(folder, tree);
-  const bins =
-    typeof manifest?.bin === 'object' && manifest.bin !== null
-      ? Object.values(manifest.bin)
-      : [manifest?.bin];
-  return [...bins, manifest?.main]
-    .filter((one): one is string => typeof one === 'string')
+function packageStarts(folder: string, manifests: OwnManifests): string[] {
+  return (manifests.packageIn(folder)?.starts ?? [])
     .flatMap((one) => compiledFrom(one))
     .flatMap((one) => below(folder, one));
 }
 
-/** The file of `ask = "tools.ask:main"` in `pyproject.toml`. */
-function consoleScript(name: string, folder: string, tree: SourceTree): string[] {
-  if (!/^[\w-]{1,80}$/.test(name)) return [];
-  const text = textIn(folder, 'pyproject.toml', tree) ?? '';
-  const line = new RegExp(`^["']?${name}["']?\\s{0,10}=\\s{0,10}["']([\\w.]{1,200}):`, 'm');
-  const module = line.exec(text)?.[1];
+/** The files of `ask = "tools.ask:main"` in `pyproject.toml`. */
+function consoleScript(name: string, folder: string, manifests: OwnManifests): string[] {
+  const module = manifests.consoleScriptsIn(folder).get(name);
   return module === undefined ? [] : moduleFiles(module);
 }
 
@@ -166,9 +175,4 @@ function distinctPaths(paths: readonly string[]): string[] {
 function below(folder: string, path: string): string[] {
   const joined = joinedPath(folder, path);
   return joined === null ? [] : [joined];
-}
-
-function textIn(folder: string, name: string, tree: SourceTree): string | null {
-  const [path] = below(folder, name);
-  return path === undefined ? null : tree.text(path);
 }

@@ -2,7 +2,7 @@ import { folderTree } from '@svc/analysis/testing';
 import { expect, test } from 'vitest';
 import { on, script, TITLE, uses, value, WRITE } from './ci-trees.testing.ts';
 import { rulesIn } from './findings.testing.ts';
-import { withOwnScripts } from './own-scripts.ts';
+import { ownScripts } from './own-scripts.ts';
 
 const OPENED = 'issues: {types: [opened]}';
 const PROMPT = ['high ci/untrusted-prompt'];
@@ -64,7 +64,54 @@ test('a check of people in a script guards the steps after it', async () => {
 
 test('expressions of a script in a file are text, and scripts that run each other end', () => {
   const tree = folderTree({ 'a.sh': `echo ${TITLE}\n./b.sh\n`, 'b.sh': './a.sh\n' });
-  const found = withOwnScripts('./a.sh', [], tree);
+  const found = ownScripts(tree)()('./a.sh', []);
   expect(found).not.toContain('${{');
   expect(found.length).toBeLessThan(500);
+});
+
+const echoes = (length: number) => 'echo\n'.repeat(length / 5);
+
+test('scripts that run scripts are put into a workflow up to a byte budget, whichever step runs them [SCAN-02]', () => {
+  const names = Array.from({ length: 10 }, (_, at) => at);
+  const calls = (start: string) => names.map((name) => `./${start}${name}.sh\n`).join('');
+  const files = Object.fromEntries(
+    names.flatMap((name) => [
+      [`outer${name}.sh`, calls('inner')],
+      [`inner${name}.sh`, echoes(100_000)],
+    ]),
+  );
+  const scripts = ownScripts(folderTree(files));
+  const first = scripts();
+  const steps = Array.from({ length: 100 }, () => first(calls('outer'), []));
+  expect(steps.join('').length).toBeLessThan(1_100_000);
+  expect(steps[0]?.length).toBeGreaterThan(800_000);
+  expect(steps[99]).toBe(calls('outer'));
+  expect(scripts()(calls('outer'), [])).toBe(steps[0]);
+});
+
+test('all workflows of a scan have a byte budget of scripts together [SCAN-02]', () => {
+  const scripts = ownScripts(folderTree({ 'a.sh': echoes(100_000) }));
+  const texts = Array.from({ length: 300 }, () => scripts()('./a.sh', []));
+  expect(texts.join('').length).toBeLessThan(20_100_000);
+  expect(texts[299]).toBe('./a.sh');
+});
+
+test('a script whose arguments make it too long stays a call [SCAN-02]', () => {
+  const tree = folderTree({ 'a.sh': 'echo $1 $1\n'.repeat(1000) });
+  const run = ownScripts(tree)();
+  expect(run('./a.sh x', [])).toContain('echo x x');
+  const long = `./a.sh "${'x'.repeat(300)}"`;
+  expect(run(long, [])).toBe(long);
+});
+
+test('a script that many steps run is put together once [SCAN-02]', () => {
+  const reads: string[] = [];
+  const tree = folderTree({ 'a.sh': './b.sh\n', 'b.sh': 'echo\n', 'c.sh': echoes(200_000) });
+  const text = (path: string) => {
+    reads.push(path);
+    return tree.text(path);
+  };
+  const run = ownScripts({ ...tree, text })();
+  for (let step = 0; step < 100; step++) run('./a.sh\n./c.sh\n', []);
+  expect(reads).toEqual(['a.sh', 'b.sh', 'c.sh']);
 });

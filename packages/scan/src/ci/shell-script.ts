@@ -38,7 +38,7 @@ export function pipelinesOf(script: string): Pipeline[] {
     } else if (char === '"' || char === "'" || char === '`') {
       quote = char;
       stage += char;
-    } else if (char === '#' && /(?:^|\s)$/.test(stage.slice(-1))) {
+    } else if (char === '#' && (stage === '' || /\s/.test(script[at - 1] ?? ''))) {
       const end = script.indexOf('\n', at);
       at = (end === -1 ? script.length : end) - 1;
     } else if (two === '<<' && script[at + 2] !== '<') {

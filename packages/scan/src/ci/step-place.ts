@@ -7,16 +7,23 @@ import { holdingOf } from './holdings.ts';
 import type { JobState } from './job-state.ts';
 import { isModelKey } from './model-keys.ts';
 import type { OwnPrograms } from './own-programs.ts';
+import type { OwnScripts } from './own-scripts.ts';
 import type { Step } from './workflow.ts';
 
-/** The repository around its workflows: its files, and the programs in them. */
-export type Repository = { readonly tree: SourceTree; readonly programs: OwnPrograms };
+/** The repository around its workflows: its files, the programs in them, and its shell scripts, anew for each workflow. */
+export type Repository = {
+  readonly tree: SourceTree;
+  readonly programs: OwnPrograms;
+  readonly scripts: () => OwnScripts;
+};
 
 /** The place of a step, and where its signs are collected. */
 export type Place = {
   readonly path: string;
   readonly job: string;
   readonly repository: Repository;
+  /** Puts the repository's shell scripts into those of the workflow, up to its byte budget. */
+  readonly withScripts: OwnScripts;
   readonly depth: number;
   readonly signs: CiSign[];
 };

@@ -139,14 +139,14 @@ export function scriptTaint(
     }
     if (taint.size === 0) continue;
     const set = SHARED.test(text)
-      ? /["']?\b([A-Za-z_][\w-]*)=/.exec(text.replace(SHARED, ''))?.[1]
+      ? /["']?\b([A-Za-z_][\w-]{0,100})=/.exec(text.replace(SHARED, ''))?.[1]
       : undefined;
     if (set !== undefined) (text.includes('GITHUB_ENV') ? variables : outputs).set(set, taint);
   }
   // A value of several lines is written between marks, by several commands.
   if (SHARED.test(script)) {
     const taint = joined(values);
-    for (const [, name = ''] of script.matchAll(/\b([A-Za-z_][\w-]*)<<\s*["']?[A-Za-z_$]/g)) {
+    for (const [, name = ''] of script.matchAll(/\b([A-Za-z_][\w-]{0,100})<<\s*["']?[A-Za-z_$]/g)) {
       if (taint.size > 0) (script.includes('GITHUB_ENV') ? variables : outputs).set(name, taint);
     }
   }
@@ -168,7 +168,7 @@ const COUNTED = /\bwc\s+-[lwcm]\b|\bgrep\s+-c\b|["']length["']/;
 
 /** The start of a script in quotes that another shell runs, here or in a container. */
 const NESTED =
-  /(?:^|[\s/])(?:(?:ba|z|da)?sh|docker\s+(?:run|exec)\s[\s\S]{0,5000}?)\s+-[a-z]{0,3}c\s+(["'])/;
+  /(?:^|[\s/])(?:(?:ba|z|da)?sh|docker\s+(?:run|exec)\s[\s\S]{0,5000}?\S)\s{1,50}-[a-z]{0,3}c\s{1,50}(["'])/;
 /** Shells in shells that are followed. */
 const MAX_SHELLS = 2;
 
@@ -191,7 +191,9 @@ function withNested(pipelines: readonly Pipeline[], depth = 0): Pipeline[] {
 /** Names of the script's functions that pass their arguments on to `gh`. */
 function wrappersOf(script: string): string[] {
   if (!script.includes('gh "$@"')) return [];
-  return [...script.matchAll(/^\s*(?:function\s+)?([A-Za-z_][\w-]{0,60})\s*\(\)\s*\{/gm)]
+  return [
+    ...script.matchAll(/^[ \t]*(?:function[ \t]+)?([A-Za-z_][\w-]{0,60})\s{0,20}\(\)\s{0,20}\{/gm),
+  ]
     .filter(({ index }) => script.slice(index, index + MAX_COMMAND).includes('gh "$@"'))
     .map(([, name = '']) => name);
 }
