@@ -57,7 +57,7 @@ export function readAction(
     state.hasForeignCode = true;
   if (/^actions\/github-script@/.test(uses)) {
     const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
-    const taint = readGithubScript(step, state);
+    const taint = readGithubScript(step, script, state);
     noteForeignCommits(step, script, state);
     callSigns({ step, script, taint, program: null }, place, state);
   }

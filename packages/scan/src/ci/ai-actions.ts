@@ -54,7 +54,7 @@ const CHECKED: Row = { checksActor: true, opens: ['allowed_non_write_users', 'al
 /** Of actions that review or describe the pull request, or sort the issue, that started them. */
 const ON_EVENT: Row = { power: 'answer', worksOnEvent: true };
 
-/** Events for which an action that looks at whoever comments checks nobody. */
+/** Events that an action which checks the permission of a comment's author does not check. */
 const NOT_COMMENTS = ['issues', 'pull_request_target', 'workflow_run', 'discussion'];
 const OF_DOCKER: Row = { options: ['extra-args'], checksActor: true, unchecked: NOT_COMMENTS };
 

@@ -1,6 +1,7 @@
 import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { APPROVAL_CASES } from './approval.cases.ts';
 import { ciAnalyzer } from './ci-analyzer.ts';
 import { GITLAB, job, value, WORKFLOW, workflow } from './ci-trees.testing.ts';
 import { PIN_CASES } from './pin.cases.ts';
@@ -8,7 +9,7 @@ import { PROMPT_CASES } from './prompt.cases.ts';
 import { CI_RULES } from './rules.ts';
 import { STEP_CASES } from './step.cases.ts';
 
-const CASES = [...PROMPT_CASES, ...STEP_CASES, ...PIN_CASES];
+const CASES = [...PROMPT_CASES, ...STEP_CASES, ...APPROVAL_CASES, ...PIN_CASES];
 
 function analyse(files: Readonly<Record<string, string>>) {
   const tree = folderTree(files);

@@ -1,4 +1,3 @@
-import { textOf, valueAt } from '@svc/analysis/documents';
 import { isUntrusted } from './expressions.ts';
 import { variablesRead } from './inline-code.ts';
 import { expressionTaint, type JobState } from './job-state.ts';
@@ -45,8 +44,7 @@ function plainOutputs(script: string): [string, Taint][] {
 }
 
 /** Values of the event in a script of `actions/github-script` reach its outputs. Returns what of the script outsiders write. */
-export function readGithubScript(step: Step, state: JobState): Taint {
-  const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
+export function readGithubScript(step: Step, script: string, state: JobState): Taint {
   const read = [
     ...script.matchAll(
       /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,

@@ -5,7 +5,7 @@ import { holdsModelKey, isModelKey } from './model-keys.ts';
 
 /** Inputs and variables by which a step chooses a model. */
 const MODEL = /(?:^|_)(?:MODEL|MODELS|MODEL_NAME|MODEL_ID|LLM)$/;
-/** Inputs that tell a model what to do. */
+/** Inputs that hold a prompt. */
 const PROMPT =
   /(?:^|_)(?:PROMPT|PROMPT_FILE|TASK|TASK_REQUEST|INSTRUCTIONS?|MESSAGE|QUESTION|QUERY)$/;
 /** Inputs that no other program than one that asks a model has. */
@@ -74,7 +74,7 @@ export function isNamedForAi(words: string): boolean {
   return AI_NAME.test(own) && AI_TASK.test(own) && !ABOUT.test(own);
 }
 
-/** True for an input that tells a model what to do. */
+/** True for an input that holds a prompt. */
 export function isPromptInput(name: string): boolean {
   return PROMPT.test(plain(name));
 }

@@ -10,7 +10,7 @@ import type { OwnPrograms } from './own-programs.ts';
 import type { OwnScripts } from './own-scripts.ts';
 import type { Step } from './workflow.ts';
 
-/** The repository around its workflows: its files, the programs in them, and its shell scripts, anew for each workflow. */
+/** The repository of the workflows: its files, its programs, and a reader of its shell scripts for each workflow. */
 export type Repository = {
   readonly tree: SourceTree;
   readonly programs: OwnPrograms;
@@ -28,7 +28,7 @@ export type Place = {
   readonly signs: CiSign[];
 };
 
-/** The context of a step that is no agent itself. */
+/** The standing of a finding about a step that runs no agent, such as an installation. */
 export function standingOf(state: JobState): CiSign['standing'] {
   return {
     starter: state.triggers.some(isUnguarded)
