@@ -37,6 +37,8 @@ type NodeKind = {
   readonly isLeaf: boolean;
 };
 
+const NO_CHILDREN: readonly PlainNode[] = [];
+
 const LEAF = /^(?:(?:property_|type_|field_|package_)?identifier|integer|float|number)$/;
 
 const kindsOf = new WeakMap<Language, NodeKind[]>();
@@ -60,17 +62,23 @@ function plain(walk: Walk, depth: number): PlainNode | null {
   if (kind.isComment) return null;
   const field = cursor.currentFieldName;
   if (!kind.isNamed && field === null) return null;
-  const children: PlainNode[] = [];
   const { startIndex: start, endIndex: end } = cursor;
   const line = walk.lineAt(start);
-  if (!kind.isLeaf && depth < MAX_DEPTH && cursor.gotoFirstChild()) {
-    do {
-      const child = plain(walk, depth + 1);
-      if (child !== null) children.push(child);
-    } while (cursor.gotoNextSibling());
-    cursor.gotoParent();
-  }
+  const isOpened = !kind.isLeaf && depth < MAX_DEPTH && cursor.gotoFirstChild();
+  const children = isOpened ? childrenAt(walk, depth + 1) : NO_CHILDREN;
   return { type: kind.type, field, start, end, line, children };
+}
+
+/** The children of the node whose first child the cursor stands at; it then stands at the node. */
+function childrenAt(walk: Walk, depth: number): readonly PlainNode[] {
+  const { cursor } = walk;
+  const children: PlainNode[] = [];
+  do {
+    const child = plain(walk, depth);
+    if (child !== null) children.push(child);
+  } while (cursor.gotoNextSibling());
+  cursor.gotoParent();
+  return children;
 }
 
 function kindOf({ cursor, language, kinds }: Walk): NodeKind {

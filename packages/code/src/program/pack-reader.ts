@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer';
 import type { Code } from './code-tree.ts';
+import { detached } from './detached.ts';
 import { LATIN1 } from './pack-writer.ts';
 
 /** Packed code, and how far it has been read. */
@@ -26,7 +27,7 @@ export function packReader(bytes: Buffer): PackReader {
   reader.at += size;
   let start = 0;
   for (const length of lengths) {
-    texts.push(all.slice(start, start + length));
+    texts.push(detached(all.slice(start, start + length)));
     start += length;
   }
   return reader;

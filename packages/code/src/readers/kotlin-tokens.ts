@@ -1,3 +1,5 @@
+import { detacher } from '../program/detached.ts';
+
 /** A token of Kotlin; a string's parts are texts and the source of what is put between them. */
 export type Token = {
   readonly kind: 'name' | 'text' | 'number' | 'sign' | 'end';
@@ -15,14 +17,15 @@ const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy;
 const NUMBER = /\d[\w]*(?:\.\d[\w]*)?/y;
 const SPACE = /[^\S\n]+/y;
 
-/** Returns the tokens of a text, comments left out, the last of kind `end`. Total: invalid Kotlin becomes signs. */
+/** Returns the tokens of a text, comments left out, the last of kind `end`. Total: invalid Kotlin becomes signs. Tokens do not keep the text in memory. */
 export function kotlinTokens(text: string, firstLine = 1): readonly Token[] {
   const tokens: Token[] = [];
+  const own = detacher();
   let at = 0;
   let line = firstLine;
   let first = true;
   const add = (kind: Token['kind'], value: string, parts: readonly TextPart[] = []) => {
-    tokens.push({ kind, value, parts, line, first });
+    tokens.push({ kind, value: own(value), parts, line, first });
     first = false;
   };
   const match = (pattern: RegExp): string | null => {

@@ -1,5 +1,6 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Code } from '../program/code-tree.ts';
+import { detacher } from '../program/detached.ts';
 
 /** What a language's reader works with. */
 export type Reading = {
@@ -28,9 +29,10 @@ const LOOPS: ReadonlySet<string> = new Set([
   'do_statement',
 ]);
 
-/** The code of a syntax tree. */
+/** The code of a syntax tree. Names and texts that are kept of it do not keep the source in memory. */
 export function readCode(readers: NodeReaders, text: string, root: PlainNode): Code[] {
-  const source = (node: PlainNode) => text.slice(node.start, node.end);
+  const own = detacher();
+  const source = (node: PlainNode) => own(text.slice(node.start, node.end));
   // A reader that fails has read its parts already: read again at each level, a chain of operators would take exponential
   // time.
   const known = new Map<PlainNode, Code>();
