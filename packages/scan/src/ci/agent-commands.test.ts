@@ -14,6 +14,16 @@ test.each([
   ['qodo --ci review', 'Qodo CLI', null],
   ['oz agent run --prompt "Fix"', 'Oz CLI', null],
   ['npx -y genaiscript run triage', 'GenAIScript', null],
+  ['pi -p "Review"', 'pi', null],
+  ['acli rovodev run --yolo "Fix"', 'Rovo Dev CLI', ' --yolo'],
+  ['gptme -y -n "Fix"', 'gptme', ' -y'],
+  ['iflow -y -p "Fix"', 'iFlow CLI', ' -y'],
+  ['junie --task "Fix"', 'Junie CLI', null],
+  ['gh agent-task create -F task.md', 'Copilot coding agent', null],
+  ['coderabbit review --plain', 'CodeRabbit CLI', null],
+  ['aichat -f diff.txt "Review"', 'aichat', null],
+  ['npx @github/copilot-cli -p "Fix"', 'Copilot CLI', null],
+  ['env -u TOKEN codex exec "Fix"', 'Codex', null],
   ['python -m aider --yes-always --message "Fix"', 'aider', ' --yes-always'],
 ])('%s is a call of an agent [SCAN-06]', (line, name, bypass) => {
   const found = agentCommand(line);
@@ -28,6 +38,10 @@ test.each([
   'grok config',
   'oz login',
   'vibe --setup',
+  'pi install npm:tools',
+  'acli rovodev auth login',
+  'gh agent-task list',
+  'aichat --list-models',
 ])('%s is none', (line) => {
   expect(agentCommand(line)).toBeNull();
 });

@@ -87,6 +87,7 @@ function jobState(
     directions: new Map(),
     stepOutputs: new Map(),
     appTokens: new Set(),
+    installs: [],
     needs: done,
     plainJobs,
     foreignCommits: new Set(),

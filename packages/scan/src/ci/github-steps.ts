@@ -6,6 +6,7 @@ import type { CiSign } from './ci-rule.ts';
 import { readPaths } from './expressions.ts';
 import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
 import { leavesCredentials, otherSecrets } from './holdings.ts';
+import { installedAgents, noteInstalls } from './installed-agents.ts';
 import { answersIn, expressionTaint, type JobState } from './job-state.ts';
 import { isInline, programIn } from './model-calls.ts';
 import { callSigns } from './model-steps.ts';
@@ -59,14 +60,16 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   const inStep = withStepEnv(step, state);
   const variable = (name: string) => inStep.variables.get(name) ?? CLEAN;
   const environment = joined(membersOf(step.env).map(({ name }) => variable(name)));
-  const found = scriptTaint(
-    script,
-    (text) => expressionTaint(text, inStep),
+  noteInstalls(step, script, place.path, state);
+  const installed = installedAgents(step, script, inStep);
+  const found = scriptTaint(script, {
+    expression: (text) => expressionTaint(text, inStep),
     variable,
-    state.files,
+    files: state.files,
     environment,
-    state.hasForeignCode,
-  );
+    isForeign: state.hasForeignCode,
+    installed: [...installed.keys()],
+  });
   const { toEvent, toBacklog } = directionsOf(
     [...textsBelow(step.node)].map(({ text }) => text).join('\n') + script,
     state,
@@ -89,6 +92,9 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       worksOnEvent: false,
     };
     place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
+    const install = installed.get(agent);
+    if (install !== undefined && !install.isPinned)
+      place.signs.push(installSign(install.name, install, state));
   }
   if (found.calls.length === 0) {
     const program = startedProgram(step, script, place);
@@ -110,18 +116,8 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     if (step.id !== null && given.size > 0 && (programIn(script) !== null || isInline(script)))
       state.stepOutputs.set(step.id, new Map([['*', given]]));
   }
-  for (const { name } of unpinnedInstalls(script)) {
-    const message = `${name} is installed without an exact version.`;
-    const standing = standingOf(state);
-    place.signs.push({
-      rule: UNPINNED_AGENT,
-      path: place.path,
-      span: step.span,
-      message,
-      identity: name,
-      standing,
-    });
-  }
+  for (const { name } of unpinnedInstalls(script))
+    place.signs.push(installSign(name, { path: place.path, span: step.span }, state));
   noteDirections(step, script, state);
   noteForeignCommits(step, script, state);
   for (const [name, taint] of found.variables) state.variables.set(name, taint);
@@ -130,6 +126,17 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     const known = state.stepOutputs.get(step.id) ?? new Map<string, Taint>();
     state.stepOutputs.set(step.id, new Map([...known, ...found.outputs]));
   }
+}
+
+function installSign(name: string, at: Pick<CiSign, 'path' | 'span'>, state: JobState): CiSign {
+  return {
+    rule: UNPINNED_AGENT,
+    path: at.path,
+    span: at.span,
+    message: `${name} is installed without an exact version.`,
+    identity: name,
+    standing: standingOf(state),
+  };
 }
 
 /** The program of the repository that a command of a script starts; null where none is known. */

@@ -1,6 +1,7 @@
 import { type ConfigNode, membersOf, textOf } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
 import type { TokenWrite } from './holdings.ts';
+import type { JobInstall } from './installed-programs.ts';
 import { ANSWER, CLEAN, joined, type Taint, unanswered } from './taint.ts';
 import type { Trigger } from './triggers.ts';
 
@@ -27,6 +28,8 @@ export type JobState = {
   /** By step id, then output; `*` is every output. */
   readonly stepOutputs: Map<string, Map<string, Taint>>;
   readonly appTokens: Set<string>;
+  /** Programs that steps have installed. */
+  readonly installs: JobInstall[];
   readonly needs: ReadonlyMap<string, JobOutputs>;
   /** Jobs whose choice guards nothing. */
   readonly plainJobs: ReadonlySet<string>;

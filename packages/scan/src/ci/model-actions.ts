@@ -74,6 +74,16 @@ export function isNamedForAi(words: string): boolean {
   return AI_NAME.test(own) && AI_TASK.test(own) && !ABOUT.test(own);
 }
 
+/** True for a name that has a word for models or agents in it: `gpt-review`, `fix-agent`. */
+export function isNamedForModels(name: string): boolean {
+  return AI_NAME.test(name.toLowerCase()) || namesAgent(name);
+}
+
+/** True for a name that has a word for agents in it. */
+export function namesAgent(name: string): boolean {
+  return AGENT.test(name.toLowerCase());
+}
+
 /** True for an input that holds a prompt. */
 export function isPromptInput(name: string): boolean {
   return PROMPT.test(plain(name));

@@ -80,10 +80,14 @@ function readsEvent(text: string): boolean {
 
 /** A program that is given the number of what the event is about, and a token to look it up with. */
 export function isGivenEvent(step: Step, script: string): boolean {
+  return programIn(script) !== null && canLookUp(step, script);
+}
+
+/** True for a step with the number or address of what the event is about, and a token to look it up with. */
+export function canLookUp(step: Step, script: string): boolean {
   const given = membersOf(step.env);
   const texts = [script, ...given.map(({ value }) => textOf(value)?.text ?? '')];
   return (
-    programIn(script) !== null &&
     given.some(({ name }) => /^(?:GH|GITHUB)_(?:TOKEN|PAT)$/.test(name)) &&
     texts.some((text) => readPaths(text).some((path) => NUMBER_OF_EVENT.test(path)))
   );

@@ -66,21 +66,31 @@ const MAX_GROUPS = 10;
 const MAX_FILES = 200;
 const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
 
+/** What is known before a script runs. */
+export type ScriptContext = {
+  /** Returns the taint of a text's `${{ }}`. */
+  readonly expression: (text: string) => Taint;
+  /** Returns the taint of a variable of the environment. */
+  readonly variable: (name: string) => Taint;
+  /** Files that earlier steps wrote. */
+  readonly files?: ReadonlyMap<string, Taint>;
+  /** All variables of the step together. */
+  readonly environment?: Taint;
+  /** A branch of an outsider is checked out. */
+  readonly isForeign?: boolean;
+  /** Programs that the job installs and that ask a model. */
+  readonly installed?: readonly AgentCommand[];
+};
+
 /**
  * Follows text of outsiders and of models through a script, from its expressions, variables, files and captured calls of agents into
- * calls of agents and into outputs. `expression` returns the taint of the script's `${{ }}`, `variable` that of the environment.
- * `isForeign`: a branch of an outsider is checked out.
+ * calls of agents and into outputs.
  */
-export function scriptTaint(
-  script: string,
-  expression: (text: string) => Taint,
-  variable: (name: string) => Taint,
-  known: ReadonlyMap<string, Taint> = new Map(),
-  environment: Taint = CLEAN,
-  isForeign = false,
-): ScriptTaint {
+export function scriptTaint(script: string, context: ScriptContext): ScriptTaint {
+  const { expression, variable, environment = CLEAN, isForeign = false } = context;
+  const { installed = [] } = context;
   const own = new Map<string, Taint>();
-  const files = new Map(known);
+  const files = new Map(context.files);
   const outputs = new Map<string, Taint>();
   const variables = new Map<string, Taint>();
   const calls: AgentCall[] = [];
@@ -113,7 +123,7 @@ export function scriptTaint(
       grouped,
     ]);
     if (sendsOn(text)) sent.push(read);
-    const found = stages.map(calledIn).filter((call) => call !== null);
+    const found = stages.map((stage) => calledIn(stage, installed)).filter((call) => call !== null);
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
     const taint = found.length === 0 && !printsAnswer(text) ? read : answered(read);
     values.push(isGrouped || SHARED.test(text) ? taint : read);
@@ -203,11 +213,14 @@ function unwrapped(stage: string, wrappers: readonly string[]): string {
 }
 
 /** The call of an agent that a command is, or whose output it captures by `$(...)`. */
-function calledIn(command: string): Pick<AgentCall, 'agent' | 'call'> | null {
+function calledIn(
+  command: string,
+  installed: readonly AgentCommand[],
+): Pick<AgentCall, 'agent' | 'call'> | null {
   const plain = command.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, '');
   let from = 0;
   for (let left = MAX_SUBSTITUTIONS; left > 0; left--) {
-    const found = agentCommand(plain.slice(from, from + MAX_CALL));
+    const found = agentCommand(plain.slice(from, from + MAX_CALL), installed);
     if (found !== null) return found;
     const next = plain.indexOf('$(', from);
     if (next === -1) return null;
