@@ -13,6 +13,7 @@ const WORDS = new Set([
   'checks',
   'statuses',
   'models',
+  'copilot-requests',
   'id-token',
 ]);
 
@@ -23,13 +24,17 @@ export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
   if (all !== undefined) return all === 'write-all' ? 'much' : 'nothing';
   const written = membersOf(permissions).filter(({ value }) => scalarOf(value) === 'write');
   if (written.some(({ name }) => !WORDS.has(name))) return 'much';
-  return written.some(({ name }) => name !== 'models') ? 'words' : 'nothing';
+  return written.some(({ name }) => name !== 'models' && name !== 'copilot-requests')
+    ? 'words'
+    : 'nothing';
 }
 
 /** True where `permissions:` of a job or workflow lets the token ask the models of the code host. */
 export function canAskModels(permissions: ConfigNode | null): boolean {
   return membersOf(permissions).some(
-    ({ name, value }) => name === 'models' && /^(?:read|write)$/.test(String(scalarOf(value))),
+    ({ name, value }) =>
+      /^(?:models|copilot-requests)$/.test(name) &&
+      /^(?:read|write)$/.test(String(scalarOf(value))),
   );
 }
 

@@ -1,7 +1,7 @@
 import { modelId } from '@svc/analysis';
 import { type ConfigNode, membersOf, textOf } from '@svc/analysis/documents';
 import { type AiAction, action } from './ai-actions.ts';
-import { holdsModelKey, isModelKey } from './model-keys.ts';
+import { holdsModelKey, isModelAddress, isModelKey } from './model-keys.ts';
 
 /** Inputs and variables by which a step chooses a model. */
 const MODEL = /(?:^|_)(?:MODEL|MODELS|MODEL_NAME|MODEL_ID|LLM)$/;
@@ -48,7 +48,7 @@ export function modelAction(uses: string, given: Given, canAskModels: boolean): 
   const asksFor = [...inputs, ...env].some(([one]) => MODEL.test(plain(one)));
   const isAi =
     inputs.some(([input, value]) => holdsModelKey(input, value) && !/google.?api/i.test(input)) ||
-    inputs.some(([input]) => SYSTEM_PROMPT.test(plain(input))) ||
+    inputs.some(([input]) => SYSTEM_PROMPT.test(plain(input)) || isModelAddress(input)) ||
     inputs.some(([input, value]) => MODEL.test(plain(input)) && isModel(value)) ||
     (isPrompted && asksFor) ||
     ([...inputs, ...env].some(([one, value]) => holdsModelKey(one, value)) &&
@@ -59,7 +59,9 @@ export function modelAction(uses: string, given: Given, canAskModels: boolean): 
   const tools = inputs.map(([input]) => input).filter((input) => TOOLS.test(plain(input)));
   return action(
     name,
-    inputs.map(([input]) => input).filter((one) => !isModelKey(one) && !tools.includes(one)),
+    inputs
+      .map(([input]) => input)
+      .filter((one) => !isModelKey(one) && !isModelAddress(one) && !tools.includes(one)),
     {
       options: tools,
       power: isAgent || tools.length > 0 ? 'tools' : 'answer',

@@ -14,6 +14,12 @@ export function isModelKey(name: string): boolean {
   return GENERIC.test(plain) || (PROVIDER.test(plain) && KEY.test(plain));
 }
 
+/** Returns true for the name of an input or variable that holds the address of a model. */
+export function isModelAddress(name: string): boolean {
+  const plain = name.replaceAll('-', '_');
+  return PROVIDER.test(plain) && /_(?:ENDPOINT|BASE_URL|API_BASE|API_URL|HOST)$/i.test(plain);
+}
+
 /** Returns true for an input or variable that holds such a key, by its own name or by that of the one secret that it is. */
 export function holdsModelKey(name: string, value: string): boolean {
   if (isModelKey(name)) return true;

@@ -1,6 +1,7 @@
 import { aiStepSigns } from './ai-step.ts';
 import type { JobState } from './job-state.ts';
 import { isAgentProgram, modelCall } from './model-calls.ts';
+import { startsAgent } from './model-hosts.ts';
 import type { OwnProgram } from './own-programs.ts';
 import { isKeyed, type Place } from './step-place.ts';
 import { isGivenEvent, withStepEnv } from './step-taint.ts';
@@ -31,7 +32,7 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
     isGivenEvent(step, script) ||
     program?.readsEvent === true ||
     (program?.readsDiff === true && state.hasForeignCode);
-  const isAgent = asks === 'agent' || isAgentProgram(script);
+  const isAgent = asks === 'agent' || isAgentProgram(script) || startsAgent(script);
   const ai = {
     name,
     step,
