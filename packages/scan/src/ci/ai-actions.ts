@@ -18,6 +18,8 @@ export type AiAction = {
   readonly restoresConfig: boolean;
   /** It has no prompt, and works on the issue or pull request that started it. */
   readonly worksOnEvent: boolean;
+  /** Its sources show that it sends text of the issue or pull request to a model that only answers. */
+  readonly readsText: boolean;
 };
 
 type Row = Partial<Omit<AiAction, 'name' | 'prompts'>>;
@@ -34,6 +36,7 @@ export function action(name: string, prompts: readonly string[], row: Row = {}):
     opens: [],
     restoresConfig: false,
     worksOnEvent: false,
+    readsText: false,
     ...row,
   };
 }

@@ -13,7 +13,7 @@ import {
   UNTRUSTED_PROMPT,
 } from './rules.ts';
 import { ciRuleSeverities } from './severities.ts';
-import { ANSWER, type Taint } from './taint.ts';
+import { ANSWER, READ_OF_EVENT, type Taint } from './taint.ts';
 import { admitting, bringing, isOpen, isTimetable, type Trigger } from './triggers.ts';
 import type { Step } from './workflow.ts';
 
@@ -229,7 +229,11 @@ function promptSign(
 function isForeign(source: string, { event, guard }: Trigger): boolean {
   if (guard === 'label' || guard === 'route') return true;
   if (!event.endsWith('_comment')) return false;
-  return /^github\.event\.(?:issue|discussion)\./.test(source) || /^(?:gh|glab) /.test(source);
+  return (
+    source === READ_OF_EVENT ||
+    /^github\.event\.(?:issue|discussion)\./.test(source) ||
+    /^(?:gh|glab) /.test(source)
+  );
 }
 
 /** An Unpinned AI action. */

@@ -17,10 +17,14 @@ const MAX_DEPTH = 4;
 /** Ways into reusable workflows that are followed; beyond them each is read on its own. */
 const MAX_CALLS = 2000;
 
+/** Characters of prompts in files of the repository that are read in a scan. */
+const MAX_PROMPTS = 20_000_000;
+
 const NO_CALLER: Entry = {
   triggers: [],
   isKnown: false,
   inputs: new Map(),
+  literals: new Map(),
   callerToken: null,
 };
 
@@ -50,7 +54,12 @@ export const ciAnalyzer: Analyzer = {
 /** Workflows by their own triggers first; then those that others call, as called. */
 function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
   const signs: CiSign[] = [];
-  const repository = { tree, programs: ownPrograms(tree), scripts: ownScripts(tree) };
+  const repository = {
+    tree,
+    programs: ownPrograms(tree),
+    scripts: ownScripts(tree),
+    promptBudget: { left: MAX_PROMPTS },
+  };
   const labels = roots.size === 0 ? new Set<string>() : templateLabels(tree);
   const triggersIn = (root: ConfigNode | null): readonly Trigger[] => triggersOf(root, labels);
   const own = ownWorkflows(roots, triggersIn);

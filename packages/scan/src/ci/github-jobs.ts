@@ -7,6 +7,7 @@ import { canAskModels, otherSecrets, tokenWrite } from './holdings.ts';
 import {
   type Entry,
   expressionTaint,
+  inputLiterals,
   inputTaints,
   type JobOutputs,
   type JobState,
@@ -39,6 +40,7 @@ export function workflowSigns(
   const plainJobs = new Set([...jobs.values()].filter(isPlain).map(({ name }) => name));
   const begun = new Set<string>();
   const withScripts = repository.scripts();
+  const own = { ...entry, literals: withDefaults(entry, root) };
   const run = (job: Job) => {
     if (begun.has(job.name)) return;
     begun.add(job.name);
@@ -46,7 +48,7 @@ export function workflowSigns(
       const needed = jobs.get(name);
       if (needed !== undefined) run(needed);
     }
-    const state = jobState(root, job, entry, done, plainJobs);
+    const state = jobState(root, job, own, done, plainJobs);
     const call = job.uses === null ? null : localPath(job.uses);
     if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
     else signs.push(...calledWorkflowSigns(path, job, state));
@@ -57,6 +59,12 @@ export function workflowSigns(
   };
   for (const job of jobs.values()) run(job);
   return { signs, calls };
+}
+
+/** Literal inputs of a call, with the defaults that the called workflow declares for those that it is not given. */
+function withDefaults({ inputs, literals }: Entry, root: ConfigNode | null): Entry['literals'] {
+  const declared = inputLiterals(null, valueAt(root, 'on', 'workflow_call', 'inputs'));
+  return new Map([...[...declared].filter(([name]) => !inputs.has(name)), ...literals]);
 }
 
 /** A job of steps that choose by no person, label or approval. */
@@ -88,6 +96,8 @@ function jobState(
     stepOutputs: new Map(),
     appTokens: new Set(),
     installs: [],
+    written: new Map(),
+    textBudget: { left: 0 },
     needs: done,
     plainJobs,
     foreignCommits: new Set(),
@@ -128,6 +138,7 @@ function calledEntry(job: Job, state: JobState): Entry {
   return {
     ...state.entry,
     inputs: inputTaints(valueAt(job.node, 'with'), state),
+    literals: inputLiterals(valueAt(job.node, 'with'), null),
     triggers: state.triggers,
     callerToken: state.token,
   };

@@ -10,16 +10,20 @@ import { installedAgents, noteInstalls } from './installed-agents.ts';
 import { answersIn, expressionTaint, type JobState } from './job-state.ts';
 import { isInline, programIn } from './model-calls.ts';
 import { callSigns } from './model-steps.ts';
-import type { OwnProgram } from './own-programs.ts';
+import { promptFilesIn } from './prompt-files.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
-import { pipelinesOf } from './shell-script.ts';
+import { ownAnswers, startedProgram } from './started-programs.ts';
 import { foldersOf, type Place, standingOf } from './step-place.ts';
-import { directionsOf, noteDirections, noteForeignCommits, withStepEnv } from './step-taint.ts';
+import {
+  directionsOf,
+  filesNamedIn,
+  noteDirections,
+  noteForeignCommits,
+  withStepEnv,
+} from './step-taint.ts';
 import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
 import type { Job, Step } from './workflow.ts';
-
-/** Commands of one step that may start a program of the repository. */
-const MAX_COMMANDS = 100;
+import { asRun } from './written-files.ts';
 
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
 export function readStep(step: Step, place: Place, state: JobState): void {
@@ -31,7 +35,8 @@ export function readStep(step: Step, place: Place, state: JobState): void {
     usesAppToken(step, state)
   )
     state.hasSecrets = true;
-  const script = step.run === null ? null : place.withScripts(step.run, foldersOf(step, place));
+  const script =
+    step.run === null ? null : asRun(place.withScripts(step.run, foldersOf(step, place)), state);
   if (step.uses !== null) readAction(step, step.uses, place, state, readStep);
   if (script !== null) readScript(step, script, place, state);
   outputScriptSigns(step, place, state);
@@ -69,18 +74,22 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     environment,
     isForeign: state.hasForeignCode,
     installed: [...installed.keys()],
+    isAnswer: ownAnswers(step, script, place, state),
   });
+  const prompts = found.calls.length === 0 ? '' : promptFilesIn(script, step, place);
   const { toEvent, toBacklog } = directionsOf(
     [...textsBelow(step.node)].map(({ text }) => text).join('\n') + script,
     state,
+    prompts,
   );
+  const fromPrompts = filesNamedIn(prompts, state);
   for (const { agent, call, taint } of found.calls) {
     const off = agent.bypass.exec(call)?.[0];
     const bypass = off === undefined ? null : bypassName(off);
     const ai = {
       name: agent.name,
       step,
-      taint,
+      taint: joined([taint, fromPrompts]),
       power: agent.power,
       bypass,
       checksActor: false,
@@ -97,7 +106,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       place.signs.push(installSign(install.name, install, state));
   }
   if (found.calls.length === 0) {
-    const program = startedProgram(step, script, place);
+    const program = startedProgram(step, script, place, state);
     // A program may read any file; one in the script names those that it reads.
     const isInFile = program !== null || programIn(script) !== null;
     const files = [...found.files]
@@ -137,19 +146,6 @@ function installSign(name: string, at: Pick<CiSign, 'path' | 'span'>, state: Job
     identity: name,
     standing: standingOf(state),
   };
-}
-
-/** The program of the repository that a command of a script starts; null where none is known. */
-function startedProgram(step: Step, script: string, place: Place): OwnProgram | null {
-  const { programs } = place.repository;
-  const commands = pipelinesOf(script).flatMap(({ stages }) => stages);
-  const found = commands
-    .slice(0, MAX_COMMANDS)
-    .flatMap((command) =>
-      foldersOf(step, place).map((folder) => programs.startedBy(command, folder)),
-    )
-    .filter((one) => one !== null);
-  return found.find(({ asks }) => asks !== null) ?? found[0] ?? null;
 }
 
 /** A job that runs in an agent's image at its newest version. */

@@ -1,4 +1,4 @@
-import { type ConfigNode, membersOf, textOf } from '@svc/analysis/documents';
+import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
 import type { TokenWrite } from './holdings.ts';
 import type { JobInstall } from './installed-programs.ts';
@@ -11,6 +11,8 @@ export type Entry = {
   /** False for a reusable workflow that nothing in the tree calls. */
   readonly isKnown: boolean;
   readonly inputs: ReadonlyMap<string, Taint>;
+  /** Values of inputs that hold no expression. */
+  readonly literals: ReadonlyMap<string, string>;
   /** Maximum permission of the token as granted by the caller; null without a caller. */
   readonly callerToken: TokenWrite | null;
 };
@@ -30,6 +32,10 @@ export type JobState = {
   readonly appTokens: Set<string>;
   /** Programs that steps have installed. */
   readonly installs: JobInstall[];
+  /** Texts of files that steps have written by here-documents. */
+  readonly written: Map<string, string>;
+  /** Characters that may still be put into the scripts of the job. */
+  readonly textBudget: { left: number };
   readonly needs: ReadonlyMap<string, JobOutputs>;
   /** Jobs whose choice guards nothing. */
   readonly plainJobs: ReadonlySet<string>;
@@ -83,6 +89,23 @@ const STATUS =
 export function answersIn(text: string, state: JobState): string[] {
   if (!text.includes('${{')) return [];
   return readPaths(text).filter((path) => pathTaint(path, state).has(ANSWER));
+}
+
+/** Values of a call's inputs, and of those that it leaves at their default, that hold no expression. */
+export function inputLiterals(
+  inputs: ConfigNode | null,
+  declared: ConfigNode | null,
+): ReadonlyMap<string, string> {
+  const given = new Set(membersOf(inputs).map(({ name }) => name));
+  const defaults = membersOf(declared).flatMap(({ name, value }) =>
+    given.has(name) ? [] : [[name, textOf(valueAt(value, 'default'))?.text] as const],
+  );
+  const texts = membersOf(inputs).map(({ name, value }) => [name, textOf(value)?.text] as const);
+  return new Map(
+    [...defaults, ...texts].flatMap(([name, text]) =>
+      text === undefined || text.includes('${{') ? [] : [[name, text] as const],
+    ),
+  );
 }
 
 /** What of each input of a call outsiders write. */

@@ -15,6 +15,8 @@ export type Repository = {
   readonly tree: SourceTree;
   readonly programs: OwnPrograms;
   readonly scripts: () => OwnScripts;
+  /** Characters of prompts in files that may still be read. */
+  readonly promptBudget: { left: number };
 };
 
 /** The place of a step, and where its signs are collected. */

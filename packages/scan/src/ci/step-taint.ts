@@ -9,12 +9,25 @@ import type { Step } from './workflow.ts';
 const INSTRUCTIONS =
   /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|QWEN)\.md$|(?:^|\/)\.(?:claude|cursor|gemini|codex)\/|(?:^|\/)copilot-instructions\.md$/;
 
+/** Characters of the name of a file that a long text may contain by chance. */
+const MIN_NAME = 5;
+
 /** A prompt's own expressions, and the files that earlier steps wrote and it names. */
 export function promptTaint(text: string, step: Step, state: JobState): Taint {
   const files = [...state.files]
     .filter(([file]) => text.includes(file) || INSTRUCTIONS.test(file))
     .map(([, taint]) => taint);
   return joined([expressionTaint(text, withStepEnv(step, state)), ...files]);
+}
+
+/** What of the files that a prompt in a file of the repository names outsiders have written. */
+export function filesNamedIn(prompts: string, state: JobState): Taint {
+  if (prompts === '') return CLEAN;
+  return joined(
+    [...state.files]
+      .filter(([file]) => file.length > MIN_NAME && prompts.includes(file))
+      .map(([, taint]) => taint),
+  );
 }
 
 /** Variables of the step that its prompt names: actions such as run-gemini-cli pass them on. */
@@ -125,11 +138,19 @@ export function noteVariable(name: string, value: string, state: JobState): void
     state.directions.set(use, { toEvent: true, toBacklog: false });
 }
 
-/** What a step is told to look up, by its own text and by the files and outputs that it names. */
-export function directionsOf(text: string, state: JobState): Directions {
+/** Look-ups that a prompt in a file tells its reader to do. */
+const TOLD =
+  /\bgh\s+(?:issue|pr)\s+(?:view|diff|list)\b|\bgh\s+run\s+view\b|\bgh\s+api\s[^\n]{0,200}(?:issues|pulls)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)/;
+
+/**
+ * What a step is told to look up, by its own text, by the files and outputs that it names, and by `prompts`, the prompts in files of the
+ * repository that it names.
+ */
+export function directionsOf(text: string, state: JobState, prompts = ''): Directions {
   const named = [...state.directions].filter(([name]) => text.includes(name)).map(([, one]) => one);
   return {
-    toEvent: readsEvent(text) || named.some(({ toEvent }) => toEvent),
-    toBacklog: readsBacklog(text) || named.some(({ toBacklog }) => toBacklog),
+    toEvent: readsEvent(text) || TOLD.test(prompts) || named.some(({ toEvent }) => toEvent),
+    toBacklog:
+      readsBacklog(text) || readsBacklog(prompts) || named.some(({ toBacklog }) => toBacklog),
   };
 }

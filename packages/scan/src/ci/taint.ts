@@ -9,6 +9,9 @@ export type Taint = ReadonlySet<string>;
 
 export const CLEAN: Taint = new Set();
 
+/** Stands for what a program reads of the event, and sends to a model. */
+export const READ_OF_EVENT = 'text that it reads of the issue or pull request';
+
 /** Stands among the sources of a text that is, or contains, what a model has answered. */
 export const ANSWER = 'the answer of a model';
 
@@ -80,6 +83,8 @@ export type ScriptContext = {
   readonly isForeign?: boolean;
   /** Programs that the job installs and that ask a model. */
   readonly installed?: readonly AgentCommand[];
+  /** Returns true for a pipeline whose output is what a program of the repository gets from a model. */
+  readonly isAnswer?: (pipeline: string) => boolean;
 };
 
 /**
@@ -88,7 +93,7 @@ export type ScriptContext = {
  */
 export function scriptTaint(script: string, context: ScriptContext): ScriptTaint {
   const { expression, variable, environment = CLEAN, isForeign = false } = context;
-  const { installed = [] } = context;
+  const { installed = [], isAnswer = () => false } = context;
   const own = new Map<string, Taint>();
   const files = new Map(context.files);
   const outputs = new Map<string, Taint>();
@@ -125,7 +130,8 @@ export function scriptTaint(script: string, context: ScriptContext): ScriptTaint
     if (sendsOn(text)) sent.push(read);
     const found = stages.map((stage) => calledIn(stage, installed)).filter((call) => call !== null);
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
-    const taint = found.length === 0 && !printsAnswer(text) ? read : answered(read);
+    const hasAnswer = found.length > 0 || printsAnswer(text) || isAnswer(text);
+    const taint = hasAnswer ? answered(read) : read;
     values.push(isGrouped || SHARED.test(text) ? taint : read);
     if (/^[{(](?:\s|$)|\(\)\s*\{$/.test(first) && groups.length < MAX_GROUPS) groups.push([]);
     for (const group of groups) group.push(taint);

@@ -6,6 +6,7 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
+import { COMPARED } from './lookups.ts';
 import { ANSWER } from './taint.ts';
 
 /**
@@ -175,6 +176,9 @@ export function admitting(source: string, triggers: readonly Trigger[]): readonl
   );
 }
 
+/** Events of pull requests. */
+const OF_PULLS = new Set(['pull_request_target', 'issue_comment', 'workflow_run']);
+
 /** Returns true for a trigger that nobody causes, after which a step may find what outsiders wrote before. */
 export function isTimetable({ event }: Pick<Trigger, 'event'>): boolean {
   return event === 'schedule';
@@ -183,6 +187,7 @@ export function isTimetable({ event }: Pick<Trigger, 'event'>): boolean {
 function broughtBy(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
   if (source === ANSWER) return [];
   if (source.startsWith('gh run ')) return triggers.filter(({ event }) => event === 'workflow_run');
+  if (source === COMPARED) return triggers.filter(({ event }) => OF_PULLS.has(event));
   if (!source.startsWith('github.')) return triggers;
   const events = BRINGS.find(([pattern]) => pattern.test(source))?.[1] ?? [];
   return triggers.filter(({ event }) => events.includes(event));
