@@ -115,6 +115,17 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
       confidence,
     });
   }
+  const isCalled = !state.entry.isKnown && reaching.length === 0;
+  if (ai.openedBy !== null && isCalled) {
+    signs.push({
+      ...at,
+      rule: OPEN_TO_ANYONE,
+      message: `${ai.openedBy} lets any account trigger ${ai.name} in a workflow that others call${weigh.holding}.`,
+      identity: `${scope} ${ai.openedBy}`,
+      severity: 'medium',
+      confidence: 'medium',
+    });
+  }
   if (ai.openedBy !== null && reaching.length > 0) {
     const guard = leastGuard(reaching);
     const by = reaching.filter((one) => one.guard === guard).map(({ event }) => event);

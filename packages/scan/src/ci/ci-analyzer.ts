@@ -7,6 +7,7 @@ import { gitlabSigns } from './gitlab.ts';
 import type { Entry } from './job-state.ts';
 import { ownPrograms } from './own-programs.ts';
 import { ownScripts } from './own-scripts.ts';
+import { ownWorkflows } from './own-workflows.ts';
 import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
 import { CI_RULES } from './rules.ts';
 import { templateLabels } from './template-labels.ts';
@@ -58,11 +59,12 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
     tree,
     programs: ownPrograms(tree),
     scripts: ownScripts(tree),
+    ownWorkflow: ownWorkflows(tree, roots.keys()),
     promptBudget: { left: MAX_PROMPTS },
   };
   const labels = roots.size === 0 ? new Set<string>() : templateLabels(tree);
   const triggersIn = (root: ConfigNode | null): readonly Trigger[] => triggersOf(root, labels);
-  const own = ownWorkflows(roots, triggersIn);
+  const own = memberWorkflows(roots, triggersIn);
   const reachable = (root: ConfigNode | null) => {
     const before = precedingWorkflows(root);
     const isOwn = before.length > 0 && before.every((name) => own.has(name));
@@ -98,7 +100,7 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
 }
 
 /** Names of workflows that only members start. */
-function ownWorkflows(
+function memberWorkflows(
   roots: ReadonlyMap<string, ConfigNode | null>,
   triggersIn: (root: ConfigNode | null) => readonly Trigger[],
 ): ReadonlySet<string> {

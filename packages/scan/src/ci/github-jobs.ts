@@ -49,7 +49,8 @@ export function workflowSigns(
       if (needed !== undefined) run(needed);
     }
     const state = jobState(root, job, own, done, plainJobs);
-    const call = job.uses === null ? null : localPath(job.uses);
+    const call =
+      job.uses === null ? null : (localPath(job.uses) ?? repository.ownWorkflow(job.uses));
     if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
     else signs.push(...calledWorkflowSigns(path, job, state));
     signs.push(...imageSigns(path, job, state));

@@ -15,6 +15,8 @@ export type Repository = {
   readonly tree: SourceTree;
   readonly programs: OwnPrograms;
   readonly scripts: () => OwnScripts;
+  /** The file of a workflow that is called by the full name of this repository; null for others. */
+  readonly ownWorkflow: (uses: string) => string | null;
   /** Characters of prompts in files that may still be read. */
   readonly promptBudget: { left: number };
 };
