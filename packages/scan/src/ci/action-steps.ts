@@ -22,6 +22,7 @@ import {
   filesNamedIn,
   isForeignRef,
   noteForeignCommits,
+  noteOwnRun,
   promptTaint,
 } from './step-taint.ts';
 import { answered, joined, READ_OF_EVENT, type Taint } from './taint.ts';
@@ -61,6 +62,7 @@ export function readAction(
     const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
     const taint = readGithubScript(step, script, state);
     noteForeignCommits(step, script, state);
+    noteOwnRun(step, script, state);
     callSigns({ step, script, taint, program: null }, place, state);
   }
   if (own?.isComposite && place.depth < MAX_DEPTH) readComposite(step, own, place, state, readStep);

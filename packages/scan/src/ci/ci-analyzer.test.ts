@@ -125,6 +125,7 @@ test.each([
 });
 
 const LABELLED = `contains(github.event.issue.labels.*.name, 'Triage')`;
+const SET = `github.event.label.name == 'triage'`;
 const FORM = { '.github/ISSUE_TEMPLATE/bug.yml': 'name: Bug\nlabels: [bug, triage]\n' };
 const MARKDOWN = {
   '.github/ISSUE_TEMPLATE/bug.md': '---\nlabels: bug, triage\n---\nlabels: other\n',
@@ -136,6 +137,16 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
   ['a label of no template', 'issues: {types: [opened]}', LABELLED, OTHER, 'low'],
   ['a label of a form', 'issues: {types: [opened]}', LABELLED, FORM, 'high'],
   ['a label of a template', 'issues: {types: [opened]}', LABELLED, MARKDOWN, 'high'],
+  ['a label that a form sets, as it is set', 'issues: {types: [labeled]}', LABELLED, FORM, 'high'],
+  ['the name of that label', 'issues: {types: [labeled]}', SET, FORM, 'high'],
+  ['the name of another label', 'issues: {types: [labeled]}', SET, OTHER, 'low'],
+  [
+    'the name of that label, on an issue that is opened',
+    'issues: {types: [opened]}',
+    SET,
+    FORM,
+    'low',
+  ],
   [
     'a label whose text is edited after it',
     'issues: {types: [opened, edited]}',
@@ -158,7 +169,7 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
     'a label in the activity of a member',
     'issues:',
     `'labeled' == github.event.action && ${LABELLED}`,
-    FORM,
+    OTHER,
     'low',
   ],
   [

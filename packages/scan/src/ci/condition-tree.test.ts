@@ -8,6 +8,7 @@ const both = ['issues', 'issue_comment'].map((event) => ({
   event,
   types: null,
   templateLabels: NO_LABELS,
+  isByTemplate: false,
   guard: null,
 }));
 const asked = (condition: string) =>

@@ -102,6 +102,7 @@ function jobState(
     needs: done,
     plainJobs,
     foreignCommits: new Set(),
+    ownRuns: new Set(),
     triggers: narrowed(needed, job.condition, plainJobs),
     hasEnvironment: job.hasEnvironment,
     hasSecrets: false,

@@ -19,6 +19,7 @@ import {
   filesNamedIn,
   noteDirections,
   noteForeignCommits,
+  noteOwnRun,
   withStepEnv,
 } from './step-taint.ts';
 import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
@@ -28,7 +29,7 @@ import { asRun } from './written-files.ts';
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
 export function readStep(step: Step, place: Place, state: JobState): void {
   const before = state.triggers;
-  state.triggers = narrowed(before, step.condition, state.plainJobs);
+  state.triggers = narrowed(before, step.condition, state.plainJobs, state.ownRuns);
   const secrets = state.hasSecrets;
   if (
     otherSecrets(step.env).length + otherSecrets(step.with).length > 0 ||
@@ -129,6 +130,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     place.signs.push(installSign(name, { path: place.path, span: step.span }, state));
   noteDirections(step, script, state);
   noteForeignCommits(step, script, state);
+  noteOwnRun(step, script, state);
   for (const [name, taint] of found.variables) state.variables.set(name, taint);
   for (const [file, taint] of found.files) state.files.set(file, taint);
   if (step.id !== null && found.outputs.size > 0) {

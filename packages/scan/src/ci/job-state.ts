@@ -41,6 +41,8 @@ export type JobState = {
   readonly plainJobs: ReadonlySet<string>;
   /** Paths such as `env.SHA` that hold a commit of an outsider. */
   readonly foreignCommits: Set<string>;
+  /** Steps that look for a pull request in the list of the run alone, which is empty for forks. */
+  readonly ownRuns: Set<string>;
   /** Those that reach the step at hand, with their guards. */
   triggers: readonly Trigger[];
   hasEnvironment: boolean;

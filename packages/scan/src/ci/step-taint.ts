@@ -79,6 +79,17 @@ export function noteForeignCommits(step: Step, script: string, state: JobState):
     state.foreignCommits.add(`steps.${step.id}.outputs.${byCall ?? byCommand ?? ''}`);
 }
 
+/** The pull requests of a run, and other ways to find one. */
+const IN_RUN = /\bpull_requests\??\.?\[0\]/;
+const ELSEWHERE =
+  /\bgh\s+(?:pr|search)\s|\bpulls\.list\b|\bsearch\.issues|\/pulls\?|listPullRequestsAssociatedWithCommit|\bhead_branch\b/;
+
+/** Remembers a step that looks for the pull request of a run in the run's own list alone. */
+export function noteOwnRun(step: Step, script: string, state: JobState): void {
+  if (step.id !== null && IN_RUN.test(script) && !ELSEWHERE.test(script))
+    state.ownRuns.add(step.id);
+}
+
 const NUMBER_OF_EVENT =
   /^github\.event\.(?:(?:issue|pull_request|discussion|comment)\.(?:number|id|html_url|url|diff_url)|workflow_run\.(?:id|html_url))$/;
 

@@ -21,6 +21,8 @@ export type Trigger = {
   readonly types: readonly string[] | null;
   /** In lower case, those that whoever opens an issue can set by a template of the repository. */
   readonly templateLabels: ReadonlySet<string>;
+  /** A condition asks for a label that such a template sets: whoever opens an issue by it causes `labeled`. */
+  readonly isByTemplate: boolean;
   /** What conditions on the way ask. */
   readonly guard: Guard;
 };
@@ -31,7 +33,13 @@ export function triggersOf(
   templateLabels: ReadonlySet<string>,
 ): Trigger[] {
   const on = onOf(root);
-  const plain = (event: string): Trigger => ({ event, types: null, templateLabels, guard: null });
+  const plain = (event: string): Trigger => ({
+    event,
+    types: null,
+    templateLabels,
+    isByTemplate: false,
+    guard: null,
+  });
   if (textOf(on) !== null || itemsOf(on).length > 0)
     return textsOf(on).map(({ text }) => plain(text));
   return membersOf(on).map(({ name, value }) => {
@@ -133,8 +141,9 @@ export function isByMembers(type: string): boolean {
 }
 
 /** Returns true for a trigger that outsiders can cause and that has the repository's token. */
-export function isOpen({ event, types }: Pick<Trigger, 'event' | 'types'>): boolean {
-  return OUTSIDER.has(event) && (types === null || types.some((type) => !BY_MEMBERS.has(type)));
+export function isOpen({ event, types, isByTemplate }: Omit<Trigger, 'guard'>): boolean {
+  if (!OUTSIDER.has(event)) return false;
+  return isByTemplate || types === null || types.some((type) => !BY_MEMBERS.has(type));
 }
 
 /** Which events bring a path of the `github` context that outsiders write. */
