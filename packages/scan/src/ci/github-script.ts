@@ -2,7 +2,7 @@ import { isUntrusted } from './expressions.ts';
 import { variablesRead } from './inline-code.ts';
 import { expressionTaint, type JobState } from './job-state.ts';
 import { REQUESTS } from './model-calls.ts';
-import { asksByAddress } from './model-hosts.ts';
+import { asksByAddress, startsAgent } from './model-hosts.ts';
 import { withStepEnv } from './step-taint.ts';
 import { answered, CLEAN, joined, type Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
@@ -62,7 +62,10 @@ export function readGithubScript(step: Step, script: string, state: JobState): T
       ].filter(isUntrusted),
     ),
   ]);
-  const made = REQUESTS.test(script) && asksByAddress(script) ? answered(taint) : taint;
+  const made =
+    REQUESTS.test(script) && asksByAddress(script) && !startsAgent(script)
+      ? answered(taint)
+      : taint;
   if (step.id !== null && made.size > 0)
     state.stepOutputs.set(step.id, new Map([['*', made], ...plainOutputs(script)]));
   if (taint.size === 0) return CLEAN;

@@ -119,26 +119,6 @@ const GUARDS: readonly Case[] = [
     when(RUN, 'github.event.workflow_run.pull_requests[0] == null', LOGS),
     ['medium agent-on-untrusted-event'],
   ],
-  [
-    'a run whose own list holds a pull request',
-    on(
-      RUN,
-      WRITE,
-      `id: pr\n        ${script('N=$(gh api x/runs/1 --jq ".pull_requests[0].number")\necho "n=$N" >> "$GITHUB_OUTPUT"')}`,
-      `if: steps.pr.outputs.n != ''\n        ${LOGS}`,
-    ),
-    [],
-  ],
-  [
-    'a run whose pull request is searched for besides',
-    on(
-      RUN,
-      WRITE,
-      `id: pr\n        ${script('N=$(gh api x/runs/1 --jq ".pull_requests[0].number")\n[ -n "$N" ] || N=$(gh pr list --head x)\necho "n=$N" >> "$GITHUB_OUTPUT"')}`,
-      `if: steps.pr.outputs.n != ''\n        ${LOGS}`,
-    ),
-    ['medium agent-on-untrusted-event'],
-  ],
   ['a run of a push', when(RUN, "github.event.workflow_run.event == 'push'", LOGS), []],
   [
     'the action’s own check, for the text below a member’s comment',

@@ -60,7 +60,7 @@ export function installedAgents(
         isNamedForModels(install.name);
       const isConfigured = isKeyed && (canLookUp(step, script) || hasOwnVariables(command, step));
       if (!hasModel && !(isKeyedJob && isAsked) && !isConfigured) continue;
-      found.set(row(install.name, command, calls), install);
+      found.set(row(command, calls), install);
       break;
     }
   }
@@ -100,12 +100,12 @@ function hasOwnVariables(command: string, step: Step): boolean {
   );
 }
 
-function row(name: string, command: string, calls: readonly string[]): AgentCommand {
+function row(command: string, calls: readonly string[]): AgentCommand {
   const plain = command.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isAgent =
     namesAgent(command) || calls.some((call) => WORKS.test(call) || isAgentProgram(call));
   return {
-    name,
+    name: command,
     call: new RegExp(`^${plain}\\s`),
     headless: TASK,
     bypass: BYPASS,

@@ -27,6 +27,11 @@ test('a request that starts an agent in a cloud weighs as one that uses tools [S
     'https://jules.googleapis.com/v1alpha/sessions',
   ])
     expect(await ask(`-X POST ${to} -d "$T"`)).toEqual(['high ci/untrusted-prompt']);
+  const started = script(
+    'ID=$(curl -X POST https://api.cursor.com/v0/agents -d @a.json | jq -r .id)\necho "id=$ID" >> "$GITHUB_OUTPUT"',
+  );
+  const later = script(`echo "${value('steps.one.outputs.id')}"`);
+  expect(await rulesIn(on('push:', WRITE, `id: one\n        ${started}`, later))).toEqual([]);
   expect(await ask('https://api.cursor.com/v0/agents/1 -H "x: $T"')).toEqual([]);
   expect(await ask('-X POST https://api.cursor.com/v0/me -d "$T"')).toEqual([]);
 });
