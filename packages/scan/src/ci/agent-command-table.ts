@@ -50,7 +50,7 @@ export const AGENT_COMMANDS: readonly AgentCommand[] = [
   },
   {
     name: 'opencode',
-    call: /^opencode\s/,
+    call: /^(?:opencode|opencode-ai(?:@\S+)?)\s/,
     headless: /\s(?:run|github)\b/,
     bypass: /--dangerously-skip-permissions\b/,
     power: 'tools',

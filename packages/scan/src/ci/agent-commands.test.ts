@@ -24,6 +24,9 @@ test.each([
   ['aichat -f diff.txt "Review"', 'aichat', null],
   ['npx @github/copilot-cli -p "Fix"', 'Copilot CLI', null],
   ['env -u TOKEN codex exec "Fix"', 'Codex', null],
+  ['uvx --from aider-chat aider --yes -m "Fix"', 'aider', ' --yes'],
+  ['npx --package opencode-ai opencode run "Fix"', 'opencode', null],
+  ['npx opencode-ai@latest run "Fix"', 'opencode', null],
   ['python -m aider --yes-always --message "Fix"', 'aider', ' --yes-always'],
 ])('%s is a call of an agent [SCAN-06]', (line, name, bypass) => {
   const found = agentCommand(line);

@@ -23,7 +23,7 @@ import {
   withStepEnv,
 } from './step-taint.ts';
 import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
-import type { Job, Step } from './workflow.ts';
+import { commandsOf, type Job, type Step } from './workflow.ts';
 import { asRun } from './written-files.ts';
 
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
@@ -36,8 +36,8 @@ export function readStep(step: Step, place: Place, state: JobState): void {
     usesAppToken(step, state)
   )
     state.hasSecrets = true;
-  const script =
-    step.run === null ? null : asRun(place.withScripts(step.run, foldersOf(step, place)), state);
+  const run = commandsOf(step);
+  const script = run === null ? null : asRun(place.withScripts(run, foldersOf(step, place)), state);
   if (step.uses !== null) readAction(step, step.uses, place, state, readStep);
   if (script !== null) readScript(step, script, place, state);
   outputScriptSigns(step, place, state);

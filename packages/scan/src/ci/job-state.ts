@@ -2,6 +2,7 @@ import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/docum
 import { isUntrusted, readPaths } from './expressions.ts';
 import type { TokenWrite } from './holdings.ts';
 import type { JobInstall } from './installed-programs.ts';
+import { NUMBER, STATUS } from './output-names.ts';
 import { ANSWER, CLEAN, joined, type Taint, unanswered } from './taint.ts';
 import type { Trigger } from './triggers.ts';
 
@@ -78,14 +79,6 @@ function pathTaint(path: string, state: JobState): Taint {
   }
   return context === 'needs' ? (state.needs.get(first)?.taint.get(third) ?? CLEAN) : CLEAN;
 }
-
-/** Outputs whose names promise a number, a kind or a switch, of steps whose outputs are not told apart. */
-const NUMBER =
-  /^(?:(?:is|has|should|run|skip|needs)[_-]\w{1,60}|(?:\w{1,60}[_-])?(?:id|ids|number|count|type|sha|tokens|date|status|exists|skip|version|url))$/i;
-
-/** Outputs of AI steps with the outcome of the run, as opposed to the model's text. */
-const STATUS =
-  /^(?:conclusion|outcome|execution[_-]file|branch[_-]name|session[_-]id|response-file|output-file|github[_-]token|error|exit[_-]code)$/;
 
 /** The paths of a text that hold a model's answer. */
 export function answersIn(text: string, state: JobState): string[] {

@@ -208,6 +208,12 @@ test('what a program of the repository gets from a model and a script captures i
     'medium ci/model-output-in-script',
   ]);
   expect(await rulesIn(files(captured, "import fs from 'fs';\n"))).toEqual([]);
+  const counted = files(captured, "import OpenAI from 'openai';\n");
+  const named = Object.entries(counted).map(([path, text]) => [
+    path,
+    text.replaceAll('tag', 'total_cost'),
+  ]);
+  expect(await rulesIn(Object.fromEntries(named))).toEqual([]);
   expect(await rulesIn(files('node ask.mjs', "import OpenAI from 'openai';\n"))).toEqual([]);
 });
 

@@ -26,8 +26,7 @@ export function startedProgram(
 }
 
 /**
- * Returns a test for pipelines of a step whose output is that of a program which asks a model: it is captured by a variable or written to a
- * file.
+ * Returns a test for pipelines of a step that capture what a program which asks a model prints.
  */
 export function ownAnswers(
   step: Step,
@@ -38,10 +37,10 @@ export function ownAnswers(
   if (!isKeyed(script, withStepEnv(step, state))) return () => false;
   let left = MAX_COMMANDS;
   return (pipeline) => {
-    if (!/\$\(|(?<![2&])>/.test(pipeline) || pipeline.length > MAX_PIPELINE) return false;
+    if (!pipeline.includes('$(') || pipeline.length > MAX_PIPELINE) return false;
     return pipeline
       .split('$(')
-      .slice(0, MAX_IN_PIPELINE)
+      .slice(1, MAX_IN_PIPELINE)
       .map((one) => one.replace(/[)"'\s]{1,10}$/, ''))
       .some(
         (one) => left-- > 0 && startedBy(one, step, place, state).some(({ asks }) => asks !== null),

@@ -2,6 +2,7 @@ import { type AgentCommand, agentCommand } from './agent-commands.ts';
 import { filesWritten, isInlineCode, variablesRead } from './inline-code.ts';
 import { eventRead, fetchedBy } from './lookups.ts';
 import { printsAnswer, programIn, sendsOn } from './model-calls.ts';
+import { NUMBER } from './output-names.ts';
 import { expandedNames, type Pipeline, pipelinesOf } from './shell-script.ts';
 
 /** Where text of outsiders comes from, by what the file calls it: `github.event.issue.title`, `gh issue view`. */
@@ -157,7 +158,11 @@ export function scriptTaint(script: string, context: ScriptContext): ScriptTaint
     const set = SHARED.test(text)
       ? /["']?\b([A-Za-z_][\w-]{0,100})=/.exec(text.replace(SHARED, ''))?.[1]
       : undefined;
-    if (set !== undefined) (text.includes('GITHUB_ENV') ? variables : outputs).set(set, taint);
+    if (set !== undefined) {
+      // What a program makes of a model's answer may be a number.
+      const kept = NUMBER.test(set) ? unanswered(taint) : taint;
+      (text.includes('GITHUB_ENV') ? variables : outputs).set(set, kept);
+    }
   }
   // A value of several lines is written between marks, by several commands.
   if (SHARED.test(script)) {

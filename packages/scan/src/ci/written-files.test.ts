@@ -63,3 +63,15 @@ test('files that a script writes end with their word', () => {
     { file: 'two.py', text: 'y\nz' },
   ]);
 });
+
+test.each([
+  ['devcontainers/ci', 'runCmd'],
+  ['nick-fields/retry', 'command'],
+  ['Wandalen/wretry.action', 'command'],
+  ['addnab/docker-run-action', 'run'],
+])('the script that %s is given by %s is read as one of the step', async (name, input) => {
+  const step = (key: string) =>
+    `uses: ${name}@v1\n        with: {${key}: 'claude -p "Triage ${TITLE}"'}`;
+  expect(await rulesIn(on(OPENED, WRITE, step(input)))).toEqual(PROMPT);
+  expect(await rulesIn(on(OPENED, WRITE, step('label')))).toEqual([]);
+});
