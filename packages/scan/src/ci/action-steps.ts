@@ -14,6 +14,7 @@ import { expressionTaint, inputLiterals, inputTaints, type JobState } from './jo
 import { modelAction } from './model-actions.ts';
 import { callSigns } from './model-steps.ts';
 import { type OwnAction, ownAction, ownAiAction } from './own-actions.ts';
+import { readPassingAction } from './passing-actions.ts';
 import { promptFilesIn } from './prompt-files.ts';
 import { isKeyed, type Place, standingOf } from './step-place.ts';
 import {
@@ -55,6 +56,7 @@ export function readAction(
     readAiAction(step, uses, action, place, state);
     return;
   }
+  readPassingAction(step, uses, state);
   if (APP_TOKEN.test(uses) && step.id !== null) state.appTokens.add(step.id);
   if (/^actions\/checkout@/.test(uses) && isForeignRef(step.with, state))
     state.hasForeignCode = true;

@@ -2,7 +2,7 @@ import type { Analyzer, Risk, SourceTree } from '@svc/analysis';
 import { type ConfigNode, configDocument, textOf, valueAt } from '@svc/analysis/documents';
 import { atLeast, type ScanProblem } from '@svc/contract';
 import { type CiSign, ciBlastRadius } from './ci-rule.ts';
-import { workflowSigns } from './github-jobs.ts';
+import { type CallWorkflow, workflowSigns } from './github-jobs.ts';
 import { gitlabSigns } from './gitlab.ts';
 import type { Entry } from './job-state.ts';
 import { ownPrograms } from './own-programs.ts';
@@ -20,6 +20,10 @@ const MAX_CALLS = 2000;
 
 /** Characters of prompts in files of the repository that are read in a scan. */
 const MAX_PROMPTS = 20_000_000;
+
+/** What the outputs of a reusable workflow hold. */
+type Outputs = ReturnType<CallWorkflow>;
+const NO_OUTPUTS: Outputs = new Map();
 
 const NO_CALLER: Entry = {
   triggers: [],
@@ -72,18 +76,19 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
   };
   const called = new Set<string>();
   let left = MAX_CALLS;
-  const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number) => {
-    if (left-- <= 0) return;
-    const found = workflowSigns(path, root, entry, repository);
-    signs.push(...found.signs);
-    if (depth >= MAX_DEPTH) return;
+  const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number): Outputs => {
+    if (left-- <= 0) return NO_OUTPUTS;
     const folder = path.slice(0, path.lastIndexOf('.github/'));
-    for (const call of found.calls) {
-      const target = folder + call.path;
+    const call = (file: string, given: Entry): Outputs => {
+      if (depth >= MAX_DEPTH) return NO_OUTPUTS;
+      const target = folder + file;
       called.add(target);
       const callee = roots.get(target);
-      if (callee !== undefined) enter(target, callee, call.entry, depth + 1);
-    }
+      return callee === undefined ? NO_OUTPUTS : enter(target, callee, given, depth + 1);
+    };
+    const found = workflowSigns(path, root, entry, repository, call);
+    signs.push(...found.signs);
+    return found.outputs;
   };
   for (const [path, root] of roots) {
     const own = triggersIn(root).filter(({ event }) => event !== 'workflow_call');

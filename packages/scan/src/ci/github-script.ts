@@ -13,7 +13,15 @@ function objectsRead(script: string): string[] {
   const whole = script.matchAll(
     /context\.payload\??\.(issue|comment|pull_request|discussion|review)\b(?!\??[.\w])/g,
   );
-  return [...whole].flatMap(([, name = '']) => texts.map((text) => `github.event.${name}.${text}`));
+  const taken = [
+    ...script.matchAll(/\{([^{}]{1,200})\}\s{0,5}=\s{0,5}context\.payload\b(?!\??[.\w])/g),
+  ];
+  const names = taken.flatMap(([, list = '']) => [
+    ...list.matchAll(/\b(issue|comment|pull_request|discussion|review)\b/g),
+  ]);
+  return [...whole, ...names].flatMap(([, name = '']) =>
+    texts.map((text) => `github.event.${name}.${text}`),
+  );
 }
 
 /** What a script asks the code host for, where it also reads a member that outsiders write. */
@@ -41,6 +49,21 @@ function plainOutputs(script: string): [string, Taint][] {
     /setOutput\(\s*['"]([\w-]+)['"]\s*,\s*[\w.?[\]]{0,200}\.(?:base\.(?:ref|sha)|head\.sha|number|id|node_id|sha|html_url|state|draft|length|login|created_at|updated_at)\s*\)/g,
   );
   return [...set].map(([, name = '']) => [name, CLEAN]);
+}
+
+/** Files that a script writes, by their names or by constants that hold these. */
+function filesWritten(script: string): string[] {
+  const constants = new Map(
+    [
+      ...script.matchAll(
+        /\b(?:const|let|var)\s{1,5}(\w{1,80})\s{0,5}=\s{0,5}(?:path\.(?:join|resolve)\([^'"`\n)]{0,100})?['"`](?:\$\{[^}\n]{1,100}\}\/)?([\w./-]{3,200})['"`]/g,
+      ),
+    ].map(([, name = '', file = '']) => [name, file] as const),
+  );
+  const written = script.matchAll(
+    /\b(?:write|append)File(?:Sync)?\(\s{0,20}(?:['"`](?:\$\{[^}\n]{1,100}\}\/)?([^'"`\n]{1,200})['"`]|(\w{1,80})\s{0,5},)/g,
+  );
+  return [...written].flatMap(([, file, name = '']) => file ?? constants.get(name) ?? []);
 }
 
 /** Values of the event in a script of `actions/github-script` reach its outputs. Returns what of the script outsiders write. */
@@ -71,7 +94,6 @@ export function readGithubScript(step: Step, script: string, state: JobState): T
   if (taint.size === 0) return CLEAN;
   for (const [, name = ''] of script.matchAll(/exportVariable\(\s*['"`](\w+)/g))
     state.variables.set(name, taint);
-  for (const [, file = ''] of script.matchAll(/writeFile(?:Sync)?\(\s*['"`]([^'"`]+)/g))
-    state.files.set(file, taint);
+  for (const file of filesWritten(script)) state.files.set(file, taint);
   return taint;
 }

@@ -26,6 +26,10 @@ export type JobState = {
   readonly asksModels: boolean;
   readonly variables: Map<string, Taint>;
   readonly files: Map<string, Taint>;
+  /** Those in the artifacts of the job. */
+  readonly uploaded: Map<string, Taint>;
+  /** Values of the matrix by their first name; `*` is every value. */
+  readonly matrix: ReadonlyMap<string, Taint>;
   /** Files, and outputs of steps, whose text tells the reader to look up the event or the open issues. */
   readonly directions: Map<string, Directions>;
   /** By step id, then output; `*` is every output. */
@@ -55,7 +59,11 @@ export type JobState = {
 /** What a text tells its reader to look up. */
 export type Directions = { readonly toEvent: boolean; readonly toBacklog: boolean };
 
-export type JobOutputs = { readonly taint: ReadonlyMap<string, Taint> };
+export type JobOutputs = {
+  readonly taint: ReadonlyMap<string, Taint>;
+  /** Files in the artifacts of the job. */
+  readonly files: ReadonlyMap<string, Taint>;
+};
 
 /** What of a text's expressions outsiders write, and whether a model answers. */
 export function expressionTaint(text: string, state: JobState): Taint {
@@ -67,6 +75,10 @@ function pathTaint(path: string, state: JobState): Taint {
   if (isUntrusted(path)) return new Set([path]);
   const [context, first = '', second, third = ''] = path.split('.');
   if (context === 'inputs') return state.entry.inputs.get(first) ?? CLEAN;
+  if (context === 'matrix')
+    return NUMBER.test(path.slice(path.lastIndexOf('.') + 1))
+      ? CLEAN
+      : (state.matrix.get(first) ?? state.matrix.get('*') ?? CLEAN);
   if (context === 'env') return state.variables.get(first) ?? CLEAN;
   if (second !== 'outputs') return CLEAN;
   if (context === 'steps') {
