@@ -74,13 +74,7 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('anthropics/claude-code-base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-action/base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-security-review', ['custom-security-scan-instructions']),
-  action('openai/codex/.github/actions/codex', [], {
-    options: ['codex_args'],
-    worksOnEvent: true,
-  }),
-  action('austenstone/copilot-cli', ['prompt'], {
-    options: ['copilot-config', 'additional-args'],
-  }),
+  action('austenstone/copilot-cli', ['prompt']),
   action('openai/codex-action', ['prompt', 'prompt-file'], {
     options: ['codex-args', 'sandbox', 'safety-strategy'],
     checksActor: true,
