@@ -54,4 +54,6 @@ test('an agent of npm is pinned by its exact version alone', () => {
   expect(names('npm install -g @augmentcode/auggie')).toEqual(['@augmentcode/auggie']);
   expect(names('npm i -g @kilocode/cli@latest @openai/other')).toEqual(['@kilocode/cli']);
   expect(names('npm i -g @augmentcode/auggie@1.2.3')).toEqual([]);
+  expect(names('PKG="@openai/codex"\nnpm i -g "$PKG" --silent')).toEqual(['@openai/codex']);
+  expect(names('PKG=@acme/tool\nnpm i -g "$PKG"')).toEqual([]);
 });

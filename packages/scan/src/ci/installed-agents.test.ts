@@ -58,6 +58,11 @@ test.each([
   ['it tests', 'pip install pytest', 'pytest -p "$T" --task "$T"'],
   ['it deploys', 'npm install -g deploy-agent', 'deploy-agent --prompt "$T"'],
   ['it gets neither prompt nor model', 'npm install -g fixer', 'fixer render "$T"'],
+  [
+    'the table of agents knows when it is at work',
+    'npm install -g @openai/codex@1.2.3',
+    'codex resume --task "$T"',
+  ],
   ['it is installed for a project', 'npm install fixer', 'fixer --task "$T"'],
 ])('an installed program is none where %s', async (_, install, run) => {
   expect(await rulesIn(job(install, run, `${T}, ${KEY}`))).toEqual([]);

@@ -79,7 +79,7 @@ function callsOf(command: string, script: string): string[] {
     .replaceAll('\\\n', ' ')
     .split(/\n|&&|\|\|?|;|\$\(/)
     .map((line) => line.trim().replace(/^(?:[A-Za-z_]\w{0,80}=\S{0,200}\s{1,20})+/, ''))
-    .filter((line) => line.startsWith(`${command} `) && TASK.test(line));
+    .filter((line) => line.startsWith(`${command} `));
 }
 
 /** True for a call whose option for a model holds the id of one. */

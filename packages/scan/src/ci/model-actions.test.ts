@@ -61,6 +61,11 @@ test.each([
   expect((await rulesIn(on('issue_comment:', WRITE, step)))[0]).toBe(found);
 });
 
+test('what an action looks up that only the address of a model shows is not known', async () => {
+  const inputs = 'azure_ai_foundry_endpoint: e, token: t';
+  expect(await rulesIn(on('issues:', WRITE, uses('acme/one', inputs)))).toEqual([]);
+});
+
 test('the image of an agent is judged by its tag', async () => {
   const image = (tag: string) => `uses: docker://acme/pr-agent${tag}\n        env: {OPENAI_KEY: k}`;
   expect(await findingsIn(on('push:', WRITE, image(':1.2')))).toEqual([

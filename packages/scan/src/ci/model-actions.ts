@@ -48,14 +48,15 @@ export function modelAction(uses: string, given: Given, canAskModels: boolean): 
   const asksFor = [...inputs, ...env].some(([one]) => MODEL.test(plain(one)));
   const isAi =
     inputs.some(([input, value]) => holdsModelKey(input, value) && !/google.?api/i.test(input)) ||
-    inputs.some(([input]) => SYSTEM_PROMPT.test(plain(input)) || isModelAddress(input)) ||
+    inputs.some(([input]) => SYSTEM_PROMPT.test(plain(input))) ||
     inputs.some(([input, value]) => MODEL.test(plain(input)) && isModel(value)) ||
     (isPrompted && asksFor) ||
     ([...inputs, ...env].some(([one, value]) => holdsModelKey(one, value)) &&
       (isAgent || isAsked || asksFor || AI_NAME.test(words))) ||
     (canAskModels && (isPrompted || asksFor || AI_NAME.test(words))) ||
     (!isOwn && isNamedForAi(words));
-  if (!isAi) return null;
+  const hasAddress = inputs.some(([input]) => isModelAddress(input));
+  if (!isAi && !hasAddress) return null;
   const tools = inputs.map(([input]) => input).filter((input) => TOOLS.test(plain(input)));
   return action(
     name,
@@ -65,7 +66,8 @@ export function modelAction(uses: string, given: Given, canAskModels: boolean): 
     {
       options: tools,
       power: isAgent || tools.length > 0 ? 'tools' : 'answer',
-      worksOnEvent: !isAsked,
+      // What one does that only the address of a model shows is not known.
+      worksOnEvent: isAi && !isAsked,
     },
   );
 }

@@ -28,9 +28,9 @@ test('a request that starts an agent in a cloud weighs as one that uses tools [S
   ])
     expect(await ask(`-X POST ${to} -d "$T"`)).toEqual(['high ci/untrusted-prompt']);
   const started = script(
-    'ID=$(curl -X POST https://api.cursor.com/v0/agents -d @a.json | jq -r .id)\necho "id=$ID" >> "$GITHUB_OUTPUT"',
+    'ID=$(curl -X POST https://api.cursor.com/v0/agents -d @a.json | jq -r .id)\necho "agent=$ID" >> "$GITHUB_OUTPUT"',
   );
-  const later = script(`echo "${value('steps.one.outputs.id')}"`);
+  const later = script(`echo "${value('steps.one.outputs.agent')}"`);
   expect(await rulesIn(on('push:', WRITE, `id: one\n        ${started}`, later))).toEqual([]);
   expect(await ask('https://api.cursor.com/v0/agents/1 -H "x: $T"')).toEqual([]);
   expect(await ask('-X POST https://api.cursor.com/v0/me -d "$T"')).toEqual([]);

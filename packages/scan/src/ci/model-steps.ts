@@ -29,11 +29,13 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
       : null);
   if (name === null) return;
   const reads =
-    program?.readsEvent === true || (program?.readsDiff === true && state.hasForeignCode);
+    isGivenEvent(step, script) ||
+    program?.readsEvent === true ||
+    (program?.readsDiff === true && state.hasForeignCode);
   const isAgent = asks === 'agent' || isAgentProgram(script) || startsAgent(script);
   // A program sends what it reads to a model that only answers; an agent may look it up by itself.
   const isSent = reads && !isAgent;
-  const worksOnEvent = !isSent && (reads || isGivenEvent(step, script));
+  const worksOnEvent = reads && !isSent;
   const ai = {
     name,
     step,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { on, script, uses, WRITE } from './ci-trees.testing.ts';
+import { on, SHA, script, uses, value, WRITE } from './ci-trees.testing.ts';
 import { rulesIn } from './findings.testing.ts';
 
 const RUN = 'workflow_run: {workflows: [CI], types: [completed]}';
@@ -22,4 +22,19 @@ test('other conditions, other ways to find the pull request and other events ask
   expect(await rulesIn(files(searched, "steps.pr.outputs.n != ''"))).toEqual(REPORTED);
   const opened = files(find(''), "steps.pr.outputs.n != ''", 'issues: {types: [opened]}');
   expect(await rulesIn(opened)).toEqual(REPORTED);
+});
+
+test('a commit that a script looks up and puts into an output by a variable is one of an outsider', async () => {
+  const find = (field: string) =>
+    `id: pr\n        ${script(`SHA=$(gh pr view 1 --json headRefOid,baseRefOid -q .${field})\necho "sha=\${SHA}" >> "$GITHUB_OUTPUT"`)}`;
+  const checkout = (output: string) =>
+    `uses: actions/checkout@${SHA}\n        with: {ref: "${value(`steps.pr.outputs.${output}`)}"}`;
+  const files = (field: string, output: string) =>
+    on('issue_comment:', WRITE, find(field), checkout(output), script('codex exec "Review"'));
+  expect(await rulesIn(files('headRefOid', 'sha'))).toContain(
+    'high ci/agent-in-untrusted-checkout',
+  );
+  expect(await rulesIn(files('headRefOid', 'other'))).not.toContain(
+    'high ci/agent-in-untrusted-checkout',
+  );
 });

@@ -72,9 +72,20 @@ export function isForeignRef(inputs: ConfigNode | null, state: JobState): boolea
   );
 }
 
+/** Variables of a script that hold such a commit, and outputs that are set to a variable. */
+const HOLDS_COMMIT =
+  /^[ \t]*(?:local[ \t]+|export[ \t]+)?([A-Za-z_]\w{0,60})=[^\n]{0,500}(?:\.head\.sha|headRefOid)\b/gm;
+const SETS_VARIABLE =
+  /["']?\b([\w-]{1,80})=\$\{?([A-Za-z_]\w{0,60})\}?["']?(?=[^\n]{0,100}GITHUB_OUTPUT|["']?\s{0,20}\n)/g;
+
 /** Remembers which outputs of a step hold a commit of an outsider. */
 export function noteForeignCommits(step: Step, script: string, state: JobState): void {
   if (step.id === null) return;
+  const holding = new Set([...script.matchAll(HOLDS_COMMIT)].map(([, name = '']) => name));
+  if (holding.size > 0 && script.includes('GITHUB_OUTPUT')) {
+    for (const [, output = '', name = ''] of script.matchAll(SETS_VARIABLE))
+      if (holding.has(name)) state.foreignCommits.add(`steps.${step.id}.outputs.${output}`);
+  }
   for (const [, byCall, byCommand] of script.matchAll(SETS_COMMIT))
     state.foreignCommits.add(`steps.${step.id}.outputs.${byCall ?? byCommand ?? ''}`);
 }
