@@ -16,6 +16,7 @@ import { callSigns } from './model-steps.ts';
 import { type OwnAction, ownAction, ownAiAction } from './own-actions.ts';
 import { readPassingAction } from './passing-actions.ts';
 import { promptFilesIn } from './prompt-files.ts';
+import { loadedProgram, noteProgramOutputs } from './started-programs.ts';
 import { isKeyed, type Place, standingOf } from './step-place.ts';
 import {
   directionsOf,
@@ -65,7 +66,9 @@ export function readAction(
     const taint = readGithubScript(step, script, state);
     noteForeignCommits(step, script, state);
     noteOwnRun(step, script, state);
-    callSigns({ step, script, taint, program: null }, place, state);
+    const program = loadedProgram(script, place);
+    callSigns({ step, script, taint, program }, place, state);
+    noteProgramOutputs(step, program, state);
   }
   if (own?.isComposite && place.depth < MAX_DEPTH) readComposite(step, own, place, state, readStep);
 }

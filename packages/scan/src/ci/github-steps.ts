@@ -12,7 +12,7 @@ import { isInline, programIn } from './model-calls.ts';
 import { callSigns } from './model-steps.ts';
 import { promptFilesIn } from './prompt-files.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
-import { ownAnswers, startedProgram } from './started-programs.ts';
+import { noteProgramOutputs, ownAnswers, startedProgram } from './started-programs.ts';
 import { foldersOf, type Place, standingOf } from './step-place.ts';
 import {
   directionsOf,
@@ -125,6 +125,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     // What a program makes of its variables is not known; its outputs may contain them.
     if (step.id !== null && given.size > 0 && (programIn(script) !== null || isInline(script)))
       state.stepOutputs.set(step.id, new Map([['*', given]]));
+    noteProgramOutputs(step, program, state);
   }
   for (const { name } of unpinnedInstalls(script))
     place.signs.push(installSign(name, { path: place.path, span: step.span }, state));

@@ -49,6 +49,9 @@ test('a token that may ask Copilot makes an action with a prompt one that asks a
   ]);
   expect(await asked('{copilot-requests: write}')).toEqual(['low ci/untrusted-prompt']);
   expect(await asked('{issues: write}')).toEqual([]);
+  const agent = uses('acme/fix-agent', `prompt: "${TITLE}"`);
+  const only = on('issues: {types: [opened]}', '{copilot-requests: write}', agent);
+  expect(await rulesIn(only)).toEqual(['low ci/untrusted-prompt']);
 });
 
 test.each([

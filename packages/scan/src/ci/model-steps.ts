@@ -29,13 +29,11 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
       : null);
   if (name === null) return;
   const reads =
-    isGivenEvent(step, script) ||
-    program?.readsEvent === true ||
-    (program?.readsDiff === true && state.hasForeignCode);
+    program?.readsEvent === true || (program?.readsDiff === true && state.hasForeignCode);
   const isAgent = asks === 'agent' || isAgentProgram(script) || startsAgent(script);
   // A program sends what it reads to a model that only answers; an agent may look it up by itself.
   const isSent = reads && !isAgent;
-  const worksOnEvent = reads && !isSent;
+  const worksOnEvent = !isSent && (reads || isGivenEvent(step, script));
   const ai = {
     name,
     step,

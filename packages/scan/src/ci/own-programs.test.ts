@@ -19,9 +19,7 @@ test('the action of the repository itself is one by its sources, and sends the e
     'src/ask.ts': ASKS,
   };
   expect(await findingsIn(files)).toEqual([
-    expect.stringContaining(
-      'ci/untrusted-prompt The prompt of . contains text that it reads of the issue',
-    ),
+    expect.stringContaining('ci/untrusted-prompt The prompt of . contains text of the issue'),
   ]);
   const plain = { ...files, 'src/ask.ts': "import OpenAI from 'openai';\n" };
   expect(await findingsIn(plain)).toEqual([]);
@@ -123,7 +121,7 @@ test.each([
     };
     expect(await findingsIn(files)).toEqual([
       expect.stringMatching(
-        /^medium ci\/untrusted-prompt The prompt of \S*triage\.py contains text that it reads/,
+        /^medium ci\/untrusted-prompt The prompt of \S*triage\.py contains text of the issue/,
       ),
     ]);
   },
@@ -165,6 +163,43 @@ test('a program that calls an agent’s command line weighs as one that uses too
     'fix.py': 'subprocess.run(["claude", "-p", os.environ["T"]])\n',
   };
   expect(await rulesIn(files)).toEqual(['high ci/untrusted-prompt']);
+});
+
+const loads = (id: string, file: string, env: string) =>
+  `id: ${id}\n        uses: actions/github-script@${'a'.repeat(40)}\n        env: {${env}}\n        with: {script: "const f = require('./${file}'); return await f(context)"}`;
+
+test('a program that a script of the host loads asks a model by a key of the step', async () => {
+  const files = (env: string) => ({
+    ...on(OPENED, WRITE, loads('ask', 'ci/ask.js', env)),
+    'ci/ask.js': ASKS,
+  });
+  expect(await findingsIn(files(KEY))).toEqual([
+    expect.stringContaining('The prompt of ci/ask.js contains text of the issue'),
+  ]);
+  expect(await rulesIn(files('T: t'))).toEqual([]);
+});
+
+test('an output of a program that reads the event may hold its text', async () => {
+  const files = (text: string, path: string) => ({
+    ...on(
+      OPENED,
+      WRITE,
+      loads('load', 'ci/parse', 'T: t'),
+      `id: run\n        ${script('python parse.py')}`,
+      script('codex exec "$P"', `P: "${value(path)}"`),
+    ),
+    'ci/parse.js': text,
+    'parse.py': text.replace('const', 'x ='),
+  });
+  const reads = 'const { body } = context.payload.issue;\n';
+  expect(await rulesIn(files(reads, 'steps.load.outputs.result'))).toEqual([
+    'high ci/untrusted-prompt',
+  ]);
+  expect(await rulesIn(files(reads, 'steps.run.outputs.task'))).toEqual([
+    'high ci/untrusted-prompt',
+  ]);
+  expect(await rulesIn(files(reads, 'steps.run.outputs.task_id'))).toEqual([]);
+  expect(await rulesIn(files('let a;\n', 'steps.load.outputs.result'))).toEqual([]);
 });
 
 test('a program that runs an agent looks the event up, and one that asks a model sends it behind guards too', async () => {

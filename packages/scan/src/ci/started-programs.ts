@@ -3,6 +3,7 @@ import type { OwnProgram } from './own-programs.ts';
 import { pipelinesOf } from './shell-script.ts';
 import { foldersOf, isKeyed, type Place } from './step-place.ts';
 import { withStepEnv } from './step-taint.ts';
+import { CLEAN, joined, READ_OF_EVENT, type Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
 
 /** Commands of one step that may start a program of the repository, and those of one pipeline. */
@@ -23,6 +24,28 @@ export function startedProgram(
     .slice(0, MAX_COMMANDS)
     .flatMap((command) => startedBy(command, step, place, state));
   return found.find(({ asks }) => asks !== null) ?? found[0] ?? null;
+}
+
+/** Files that a script of `actions/github-script` loads, from the root of the repository. */
+const LOADED =
+  /\b(?:require|import)\s{0,3}\(\s{0,5}['"`](?:\$\{\{[^}\n]{0,100}\}\}\/|\$\{process\.env\.GITHUB_WORKSPACE\}\/|\.\/)([\w./-]{2,200})['"`]/g;
+
+/** The program of the repository that a script of `actions/github-script` loads; null where none is known. */
+export function loadedProgram(script: string, { repository }: Place): OwnProgram | null {
+  const found = [...script.matchAll(LOADED)]
+    .slice(0, MAX_IN_PIPELINE)
+    .flatMap(([, file = '']) => [file, `${file}.js`, `${file}/index.js`])
+    .map((file) => repository.programs.at(file))
+    .filter((one) => one !== null);
+  return found.find(({ asks }) => asks !== null) ?? found[0] ?? null;
+}
+
+/** Outputs of a step may hold what the program that it starts reads of the event. */
+export function noteProgramOutputs(step: Step, program: OwnProgram | null, state: JobState): void {
+  if (step.id === null || program?.readsEvent !== true) return;
+  const known = state.stepOutputs.get(step.id) ?? new Map<string, Taint>();
+  const every = joined([known.get('*') ?? CLEAN, new Set([READ_OF_EVENT])]);
+  state.stepOutputs.set(step.id, new Map([...known, ['*', every]]));
 }
 
 /**

@@ -10,8 +10,8 @@ export type Taint = ReadonlySet<string>;
 
 export const CLEAN: Taint = new Set();
 
-/** Stands for what a program reads of the event, and sends to a model. */
-export const READ_OF_EVENT = 'text that it reads of the issue or pull request';
+/** Stands for what a program reads of the event, and sends to a model or puts into an output. */
+export const READ_OF_EVENT = 'text of the issue or pull request';
 
 /** Stands among the sources of a text that is, or contains, what a model has answered. */
 export const ANSWER = 'the answer of a model';
