@@ -139,6 +139,13 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
   ['a label of a template', 'issues: {types: [opened]}', LABELLED, MARKDOWN, 'high'],
   ['a label that a form sets, as it is set', 'issues: {types: [labeled]}', LABELLED, FORM, 'high'],
   ['the name of that label', 'issues: {types: [labeled]}', SET, FORM, 'high'],
+  [
+    'the name of that label, as it is set or before',
+    'issues: {types: [opened, labeled]}',
+    SET,
+    FORM,
+    'high',
+  ],
   ['the name of another label', 'issues: {types: [labeled]}', SET, OTHER, 'low'],
   [
     'the name of that label, on an issue that is opened',

@@ -110,6 +110,7 @@ function jobState(
     ownRuns: new Set(),
     triggers: narrowed(needed, job.condition, plainJobs),
     hasEnvironment: job.hasEnvironment,
+    isSignedIn: false,
     hasSecrets: false,
     hasForeignCode: false,
   };

@@ -5,7 +5,7 @@ import { aiStepSigns, bypassName } from './ai-step.ts';
 import type { CiSign } from './ci-rule.ts';
 import { readPaths } from './expressions.ts';
 import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
-import { leavesCredentials, otherSecrets } from './holdings.ts';
+import { leavesCredentials, otherSecrets, signsIn } from './holdings.ts';
 import { installedAgents, noteInstalls } from './installed-agents.ts';
 import { answersIn, expressionTaint, type JobState } from './job-state.ts';
 import { isInline, programIn } from './model-calls.ts';
@@ -38,6 +38,7 @@ export function readStep(step: Step, place: Place, state: JobState): void {
     state.hasSecrets = true;
   const run = commandsOf(step);
   const script = run === null ? null : asRun(place.withScripts(run, foldersOf(step, place)), state);
+  if (step.uses !== null && signsIn(step.uses)) state.isSignedIn = true;
   if (step.uses !== null) readAction(step, step.uses, place, state, readStep);
   if (script !== null) readScript(step, script, place, state);
   outputScriptSigns(step, place, state);

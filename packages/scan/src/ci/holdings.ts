@@ -53,11 +53,19 @@ function secretNames(node: ConfigNode | null): string[] {
   );
 }
 
+/** Actions that sign in to a cloud. */
+const CLOUD =
+  /^(?:google-github-actions\/auth|aws-actions\/configure-aws-credentials|azure\/login)@/i;
 /** Actions that leave credentials of a cloud or an app in the job. */
 const SIGN_IN =
   /^(?:google-github-actions\/auth|aws-actions\/configure-aws-credentials|azure\/login|hashicorp\/vault-action|1password\/load-secrets-action)@/i;
 export const APP_TOKEN =
   /^(?:actions\/create-github-app-token|tibdex\/github-app-token|getsentry\/action-github-app-token|peter-murray\/workflow-application-token-action)@/i;
+
+/** True for a step that signs in to a cloud, whose models later steps can then ask without a key. */
+export function signsIn(uses: string): boolean {
+  return CLOUD.test(uses);
+}
 
 /** True for a step after which later steps can use credentials that they do not name. */
 export function leavesCredentials(uses: string, inputs: ConfigNode | null): boolean {

@@ -50,6 +50,8 @@ export type JobState = {
   readonly ownRuns: Set<string>;
   /** Those that reach the step at hand, with their guards. */
   triggers: readonly Trigger[];
+  /** A step has signed in to a cloud. */
+  isSignedIn: boolean;
   hasEnvironment: boolean;
   hasSecrets: boolean;
   /** A branch of an outsider is checked out at the root. */

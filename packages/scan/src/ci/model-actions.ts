@@ -19,7 +19,7 @@ const AGENT =
 const AI_NAME =
   /(?:^|[-_/])(?:ai|genai|llms?|gpt|chatgpt|openai|anthropic|claude|gemini|codex|qwen|deepseek|mistral|bedrock|ollama|copilot)(?=[-_/]|$)/;
 const AI_TASK =
-  /review|triag|summar|describ|description|changelog|release-?notes?|translat|moderat|label|dedup|duplicate|assist|inference|prompt|explain|suggest|comment|commit|analy|autofix|auto-fix|pr-writer|respond|answer|agent/;
+  /review|triag|summar|describ|description|changelog|release-?notes?|translat|moderat|label|dedup|duplicate|assist|inference|prompt|explain|suggest|comment|commit|analy|autofix|(?<![a-z])fix(?![a-z])|pr-writer|respond|answer|agent/;
 /** Actions around such texts and files that ask no model: they check, count, set up or fetch. */
 const ABOUT =
   /lint|check|valid|verif|usage|cost|metric|status|badge|config|install|sync|skills?\b|rules\b|detect/;

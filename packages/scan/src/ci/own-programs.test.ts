@@ -64,6 +64,22 @@ test('a program asks the models of the code host where the job’s token may', a
   expect(await rulesIn(files(WRITE))).toEqual([]);
 });
 
+test('a program asks the models of a cloud where the job has signed in to it', async () => {
+  const files = (action: string) => ({
+    ...on(
+      OPENED,
+      WRITE,
+      `uses: ${action}@${'a'.repeat(40)}`,
+      script('python ask.py', `T: "${TITLE}"`),
+    ),
+    'ask.py': 'import vertexai\nfrom vertexai.generative_models import GenerativeModel\n',
+  });
+  expect(await rulesIn(files('google-github-actions/auth'))).toEqual([
+    'medium ci/untrusted-prompt',
+  ]);
+  expect(await rulesIn(files('google-github-actions/setup-gcloud'))).toEqual([]);
+});
+
 test('a text that an own action is given is part of its prompt', async () => {
   const step = `uses: ./\n        with: {openai-api-key: k, title: "${TITLE}"}`;
   const files = { ...on(OPENED, WRITE, step), 'action.yml': NODE('openai-api-key: {}') };
