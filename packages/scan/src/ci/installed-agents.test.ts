@@ -94,4 +94,7 @@ test.each([
 test('a page that is fetched and a list of requirements install no program', () => {
   expect(installedPrograms('curl https://fixer.dev/i > i.html')).toEqual([]);
   expect(installedPrograms('pip install -r requirements.txt')).toEqual([]);
+  expect(installedPrograms('cargo install --path crates/fixer')).toEqual([]);
+  expect(installedPrograms('uv tool install tools/fixer')).toEqual([]);
+  expect(installedPrograms('pipx install -e fixer')).toEqual([]);
 });

@@ -61,10 +61,18 @@ function packagesIn(words: string, pin: RegExp): InstalledProgram[] {
         /^["']?((?:@[\w.-]{1,80}\/)?[A-Za-z][\w./-]{0,120})(?:\[[\w,-]{0,80}\])?(@[^\s"']{0,60})?["']?$/.exec(
           word,
         ) ?? [];
-      if (name === '' || /\.(?:txt|whl|toml|tgz)$|^requirements\b/.test(name)) return [];
+      if (name === '' || isLocal(name, words)) return [];
       const commands = commandsOf(name.slice(name.lastIndexOf('/') + 1));
       return [{ name, commands, isPinned: pin.test(version) || version.includes('$') }];
     });
+}
+
+/** True for a file or a folder of the repository, which an installation may name in the place of a package. */
+function isLocal(name: string, words: string): boolean {
+  if (/\.(?:txt|whl|toml|tgz)$|^requirements\b/.test(name)) return true;
+  if (/\s(?:--path|-e|--editable)\b/.test(words)) return true;
+  // A folder in front of a package is its owner or its host: `@acme/tool`, `example.org/acme/tool`, `acme/tap/tool`.
+  return /^(?!@)[\w-]+\/[^/]+$/.test(name);
 }
 
 /** The program that an address installs: named by its host, or by the repository. */
