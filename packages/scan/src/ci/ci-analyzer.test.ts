@@ -414,6 +414,8 @@ test.each([
   ['Cursor', 'agent -a '],
   ['a comment inside a word', 'a#'],
   ['a container', 'docker run  '],
+  ['an installation', 'npm i -g pip install go install a '],
+  ['a file that is written', 'A=x.head.sha cat > a << '],
   ['a program with options of many dashes', `python${' ---a'.repeat(10)} `],
 ])(
   'a script that repeats the start of %s for a megabyte takes time linear in its length [SCAN-02]',
