@@ -18,6 +18,7 @@ const READS =
 /** Actions that put a file into an output. */
 const READ_FILE =
   /^(?:juliangruber\/read-file-action|jaywcjlove\/github-action-read-file|komorebitech\/read-files-action|pcysl5edgo\/cat)@/i;
+const BRANCH = /head_ref$|\.head\.(?:ref|label)$|head_branch$/;
 const UPLOAD = /^actions\/upload-artifact@/i;
 const DOWNLOAD = /^actions\/download-artifact@/i;
 
@@ -31,9 +32,11 @@ export function readPassingAction(step: Step, uses: string, state: JobState): vo
   const given = joined(
     membersOf(step.with).map(({ value }) => expressionTaint(textOf(value)?.text ?? '', inStep)),
   );
+  // An action that is given a branch checks it out or compares it.
+  const texts = new Set([...given].filter((source) => !BRANCH.test(source)));
   const path = input('path') || input('localfile');
   const read = READ_FILE.test(uses) ? (state.files.get(path.replace(/^\.\//, '')) ?? CLEAN) : CLEAN;
-  const every = joined([given, read, fetchedBy(uses, input('route') || input('query'))]);
+  const every = joined([texts, read, fetchedBy(uses, input('route') || input('query'))]);
   if (every.size > 0) state.stepOutputs.set(step.id, new Map([['*', every]]));
 }
 

@@ -39,9 +39,11 @@ test.each([
   ['acme/match', 'text: hi, pattern: x'],
   ['octokit/request-action', 'route: POST /repos/a/b/issues/1/comments'],
   ['octokit/request-action', 'route: GET /repos/a/b/branches'],
+  ['acme/changed-files', `ref: "${value('github.head_ref')}"`],
 ])('an output of %s with {%s} holds none', async (name, inputs) => {
   const first = `id: one\n        ${uses(name, inputs)}`;
-  expect(await rulesIn(on(OPENED, WRITE, first, asked('steps.one.outputs.text')))).toEqual([]);
+  for (const trigger of [OPENED, 'pull_request_target:'])
+    expect(await rulesIn(on(trigger, WRITE, first, asked('steps.one.outputs.text')))).toEqual([]);
 });
 
 test('a file that an action puts into an output is followed', async () => {

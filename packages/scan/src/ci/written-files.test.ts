@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { on, script, TITLE, value, WORKFLOW, WRITE } from './ci-trees.testing.ts';
 import { findingsIn, rulesIn } from './findings.testing.ts';
-import { writtenFiles } from './written-files.ts';
+import type { JobState } from './job-state.ts';
+import { asRun, writtenFiles } from './written-files.ts';
 
 const OPENED = 'issues: {types: [opened]}';
 const T = `T: "${TITLE}"`;
@@ -74,4 +75,22 @@ test.each([
     `uses: ${name}@v1\n        with: {${key}: 'claude -p "Triage ${TITLE}"'}`;
   expect(await rulesIn(on(OPENED, WRITE, step(input)))).toEqual(PROMPT);
   expect(await rulesIn(on(OPENED, WRITE, step('label')))).toEqual([]);
+});
+
+test('what is put into the scripts of a job grows in proportion to them [SCAN-02]', () => {
+  const grown = (script: string, literals: ReadonlyMap<string, string>, file: string) => {
+    const state = {
+      entry: { literals },
+      written: new Map([['a.sh', file]]),
+      textBudget: { left: 0 },
+    } as unknown as JobState;
+    return Array.from({ length: 1000 }, () => asRun(script, state)).join('');
+  };
+  const text = 'y'.repeat(500);
+  const input = grown(`echo ${value('inputs.x')}`, new Map([['x', text]]), '');
+  const written = grown('echo 1; echo 2; echo 3\nsh a.sh', new Map(), text);
+  for (const all of [input, written]) {
+    expect(all).toContain(text);
+    expect(all.length).toBeLessThan(200_000);
+  }
 });
