@@ -10,19 +10,24 @@ import { type AiAction, aiAction } from './ai-actions.ts';
 import { actionBypass, aiStepSigns, openingInput, pinSigns } from './ai-step.ts';
 import { readGithubScript } from './github-script.ts';
 import { APP_TOKEN } from './holdings.ts';
-import { expressionTaint, inputTaints, type JobState } from './job-state.ts';
+import { expressionTaint, inputLiterals, inputTaints, type JobState } from './job-state.ts';
 import { modelAction } from './model-actions.ts';
 import { callSigns } from './model-steps.ts';
 import { type OwnAction, ownAction, ownAiAction } from './own-actions.ts';
+import { readPassingAction } from './passing-actions.ts';
+import { promptFilesIn } from './prompt-files.ts';
+import { loadedProgram, noteProgramOutputs } from './started-programs.ts';
 import { isKeyed, type Place, standingOf } from './step-place.ts';
 import {
   directionsOf,
   envTaints,
+  filesNamedIn,
   isForeignRef,
   noteForeignCommits,
+  noteOwnRun,
   promptTaint,
 } from './step-taint.ts';
-import { answered, joined, type Taint } from './taint.ts';
+import { answered, joined, READ_OF_EVENT, type Taint } from './taint.ts';
 import { localPath, type Step, stepsOf } from './workflow.ts';
 
 /** Composite actions are followed so deep. */
@@ -52,6 +57,7 @@ export function readAction(
     readAiAction(step, uses, action, place, state);
     return;
   }
+  readPassingAction(step, uses, state);
   if (APP_TOKEN.test(uses) && step.id !== null) state.appTokens.add(step.id);
   if (/^actions\/checkout@/.test(uses) && isForeignRef(step.with, state))
     state.hasForeignCode = true;
@@ -59,7 +65,10 @@ export function readAction(
     const script = textOf(valueAt(step.with, 'script'))?.text ?? '';
     const taint = readGithubScript(step, script, state);
     noteForeignCommits(step, script, state);
-    callSigns({ step, script, taint, program: null }, place, state);
+    noteOwnRun(step, script, state);
+    const program = loadedProgram(script, place);
+    callSigns({ step, script, taint, program }, place, state);
+    noteProgramOutputs(step, program, state);
   }
   if (own?.isComposite && place.depth < MAX_DEPTH) readComposite(step, own, place, state, readStep);
 }
@@ -73,7 +82,8 @@ function readAiAction(
 ): void {
   const texts = action.prompts.map((name) => textOf(valueAt(step.with, name))?.text ?? '');
   const all = [...textsBelow(step.node)].map(({ text }) => text).join('\n');
-  const { toEvent, toBacklog } = directionsOf(all, state);
+  const prompts = promptFilesIn(texts.join('\n'), step, place);
+  const { toEvent, toBacklog } = directionsOf(all, state, prompts);
   const ref = uses.split('@')[1] ?? '';
   const ai = {
     name: action.name,
@@ -81,6 +91,8 @@ function readAiAction(
     taint: joined([
       ...texts.map((text) => promptTaint(text, step, state)),
       ...envTaints(step, all, state),
+      filesNamedIn(prompts, state),
+      ...(action.readsText ? [new Set([READ_OF_EVENT])] : []),
     ]),
     power: usesTools(step.with) ? ('tools' as const) : action.power,
     bypass: actionBypass(action, step.with, ref),
@@ -118,7 +130,11 @@ function readComposite(
 ): void {
   const inner: JobState = {
     ...state,
-    entry: { ...state.entry, inputs: inputTaints(step.with, state) },
+    entry: {
+      ...state.entry,
+      inputs: inputTaints(step.with, state),
+      literals: inputLiterals(step.with, valueAt(root, 'inputs')),
+    },
     stepOutputs: new Map(),
     appTokens: new Set(),
   };

@@ -14,6 +14,19 @@ test.each([
   ['qodo --ci review', 'Qodo CLI', null],
   ['oz agent run --prompt "Fix"', 'Oz CLI', null],
   ['npx -y genaiscript run triage', 'GenAIScript', null],
+  ['pi -p "Review"', 'pi', null],
+  ['acli rovodev run --yolo "Fix"', 'Rovo Dev CLI', ' --yolo'],
+  ['gptme -y -n "Fix"', 'gptme', ' -y'],
+  ['iflow -y -p "Fix"', 'iFlow CLI', ' -y'],
+  ['junie --task "Fix"', 'Junie CLI', null],
+  ['gh agent-task create -F task.md', 'Copilot coding agent', null],
+  ['coderabbit review --plain', 'CodeRabbit CLI', null],
+  ['aichat -f diff.txt "Review"', 'aichat', null],
+  ['npx @github/copilot-cli -p "Fix"', 'Copilot CLI', null],
+  ['env -u TOKEN codex exec "Fix"', 'Codex', null],
+  ['uvx --from aider-chat aider --yes -m "Fix"', 'aider', ' --yes'],
+  ['npx --package opencode-ai opencode run "Fix"', 'opencode', null],
+  ['npx opencode-ai@latest run "Fix"', 'opencode', null],
   ['python -m aider --yes-always --message "Fix"', 'aider', ' --yes-always'],
 ])('%s is a call of an agent [SCAN-06]', (line, name, bypass) => {
   const found = agentCommand(line);
@@ -28,6 +41,10 @@ test.each([
   'grok config',
   'oz login',
   'vibe --setup',
+  'pi install npm:tools',
+  'acli rovodev auth login',
+  'gh agent-task list',
+  'aichat --list-models',
 ])('%s is none', (line) => {
   expect(agentCommand(line)).toBeNull();
 });
@@ -37,4 +54,6 @@ test('an agent of npm is pinned by its exact version alone', () => {
   expect(names('npm install -g @augmentcode/auggie')).toEqual(['@augmentcode/auggie']);
   expect(names('npm i -g @kilocode/cli@latest @openai/other')).toEqual(['@kilocode/cli']);
   expect(names('npm i -g @augmentcode/auggie@1.2.3')).toEqual([]);
+  expect(names('PKG="@openai/codex"\nnpm i -g "$PKG" --silent')).toEqual(['@openai/codex']);
+  expect(names('PKG=@acme/tool\nnpm i -g "$PKG"')).toEqual([]);
 });

@@ -18,6 +18,8 @@ export type AiAction = {
   readonly restoresConfig: boolean;
   /** It has no prompt, and works on the issue or pull request that started it. */
   readonly worksOnEvent: boolean;
+  /** Its sources show that it sends text of the issue or pull request to a model that only answers. */
+  readonly readsText: boolean;
 };
 
 type Row = Partial<Omit<AiAction, 'name' | 'prompts'>>;
@@ -34,6 +36,7 @@ export function action(name: string, prompts: readonly string[], row: Row = {}):
     opens: [],
     restoresConfig: false,
     worksOnEvent: false,
+    readsText: false,
     ...row,
   };
 }
@@ -71,6 +74,7 @@ const AI_ACTIONS: readonly AiAction[] = [
   action('anthropics/claude-code-base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-action/base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-security-review', ['custom-security-scan-instructions']),
+  action('austenstone/copilot-cli', ['prompt']),
   action('openai/codex-action', ['prompt', 'prompt-file'], {
     options: ['codex-args', 'sandbox', 'safety-strategy'],
     checksActor: true,
@@ -158,8 +162,27 @@ const AI_ACTIONS: readonly AiAction[] = [
 
 const BY_NAME = new Map(AI_ACTIONS.map((one) => [one.name.toLowerCase(), one]));
 
-/** The action that `uses: owner/name[/folder]@ref` names; null for others. */
+/** Names that say enough without their owner: a copy of such an action, or a fork, keeps the name. */
+const COPIED = AI_ACTIONS.filter(({ name }) =>
+  /\/(?:claude-code-(?:base-)?action|codex-action|run-gemini-cli|gemini-cli-action|qwen-code-action|pr-agent|ai-pr-reviewer|chatgpt-codereview|letta-code-action|droid-action|ai-inference|opencode\/github|deepseek-review|augment-agent|cagent-action)$/i.test(
+    name,
+  ),
+);
+const BY_COPY = new Map(
+  COPIED.flatMap((one) => {
+    const [owner = '', ...rest] = one.name.toLowerCase().split('/');
+    const path = rest.join('/');
+    // Mirrors put the owner in front: `anthropics-claude-code-action`.
+    return [path, `${owner}-${path}`, `${owner}_${path}`].map((name) => [name, one] as const);
+  }),
+);
+
+/** The action that `uses: owner/name[/folder]@ref` names, under its own owner or as a copy of another; null for others. */
 export function aiAction(uses: string): AiAction | null {
-  const name = uses.split('@')[0]?.toLowerCase() ?? '';
-  return BY_NAME.get(name.replace(/(?<!\/)\/+$/, '')) ?? null;
+  const written = (uses.split('@')[0] ?? '').replace(/(?<!\/)\/+$/, '');
+  const name = written.toLowerCase();
+  const known = BY_NAME.get(name);
+  if (known !== undefined) return known;
+  const copied = name.startsWith('.') ? undefined : BY_COPY.get(name.slice(name.indexOf('/') + 1));
+  return copied === undefined ? null : { ...copied, name: written };
 }

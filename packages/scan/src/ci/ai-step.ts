@@ -13,7 +13,7 @@ import {
   UNTRUSTED_PROMPT,
 } from './rules.ts';
 import { ciRuleSeverities } from './severities.ts';
-import { ANSWER, type Taint } from './taint.ts';
+import { ANSWER, READ_OF_EVENT, type Taint } from './taint.ts';
 import { admitting, bringing, isOpen, isTimetable, type Trigger } from './triggers.ts';
 import type { Step } from './workflow.ts';
 
@@ -113,6 +113,17 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
       identity: `${scope} ${sources.join(' ')}`,
       severity,
       confidence,
+    });
+  }
+  const isCalled = !state.entry.isKnown && reaching.length === 0;
+  if (ai.openedBy !== null && isCalled) {
+    signs.push({
+      ...at,
+      rule: OPEN_TO_ANYONE,
+      message: `${ai.openedBy} lets any account trigger ${ai.name} in a workflow that others call${weigh.holding}.`,
+      identity: `${scope} ${ai.openedBy}`,
+      severity: 'medium',
+      confidence: 'medium',
     });
   }
   if (ai.openedBy !== null && reaching.length > 0) {
@@ -229,7 +240,11 @@ function promptSign(
 function isForeign(source: string, { event, guard }: Trigger): boolean {
   if (guard === 'label' || guard === 'route') return true;
   if (!event.endsWith('_comment')) return false;
-  return /^github\.event\.(?:issue|discussion)\./.test(source) || /^(?:gh|glab) /.test(source);
+  return (
+    source === READ_OF_EVENT ||
+    /^github\.event\.(?:issue|discussion)\./.test(source) ||
+    /^(?:gh|glab) /.test(source)
+  );
 }
 
 /** An Unpinned AI action. */

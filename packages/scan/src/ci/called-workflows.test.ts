@@ -22,6 +22,8 @@ test('one that is named for a model’s task and inherits the secrets is judged 
   expect(await rulesIn(named('claude-code-review'))).toEqual(['medium ci/unpinned-ai-action']);
   expect(await rulesIn(named('ai-triage'))).toEqual(['medium ci/unpinned-ai-action']);
   expect(await rulesIn(call('acme/ci/.github/workflows/ai-triage.yml@main', ''))).toEqual([]);
+  expect(await rulesIn(named('ai-fix'))).toEqual(['medium ci/unpinned-ai-action']);
+  expect(await rulesIn(named('ai-prefix'))).toEqual([]);
   expect(await rulesIn(named('build'))).toEqual([]);
   expect(await rulesIn(named('ai-usage-metrics'))).toEqual([]);
 });

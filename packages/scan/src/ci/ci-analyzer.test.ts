@@ -125,6 +125,7 @@ test.each([
 });
 
 const LABELLED = `contains(github.event.issue.labels.*.name, 'Triage')`;
+const SET = `github.event.label.name == 'triage'`;
 const FORM = { '.github/ISSUE_TEMPLATE/bug.yml': 'name: Bug\nlabels: [bug, triage]\n' };
 const MARKDOWN = {
   '.github/ISSUE_TEMPLATE/bug.md': '---\nlabels: bug, triage\n---\nlabels: other\n',
@@ -136,6 +137,23 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
   ['a label of no template', 'issues: {types: [opened]}', LABELLED, OTHER, 'low'],
   ['a label of a form', 'issues: {types: [opened]}', LABELLED, FORM, 'high'],
   ['a label of a template', 'issues: {types: [opened]}', LABELLED, MARKDOWN, 'high'],
+  ['a label that a form sets, as it is set', 'issues: {types: [labeled]}', LABELLED, FORM, 'high'],
+  ['the name of that label', 'issues: {types: [labeled]}', SET, FORM, 'high'],
+  [
+    'the name of that label, as it is set or before',
+    'issues: {types: [opened, labeled]}',
+    SET,
+    FORM,
+    'high',
+  ],
+  ['the name of another label', 'issues: {types: [labeled]}', SET, OTHER, 'low'],
+  [
+    'the name of that label, on an issue that is opened',
+    'issues: {types: [opened]}',
+    SET,
+    FORM,
+    'low',
+  ],
   [
     'a label whose text is edited after it',
     'issues: {types: [opened, edited]}',
@@ -158,7 +176,7 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
     'a label in the activity of a member',
     'issues:',
     `'labeled' == github.event.action && ${LABELLED}`,
-    FORM,
+    OTHER,
     'low',
   ],
   [
@@ -396,6 +414,8 @@ test.each([
   ['Cursor', 'agent -a '],
   ['a comment inside a word', 'a#'],
   ['a container', 'docker run  '],
+  ['an installation', 'npm i -g pip install go install a '],
+  ['a file that is written', 'A=x.head.sha cat > a << '],
   ['a program with options of many dashes', `python${' ---a'.repeat(10)} `],
 ])(
   'a script that repeats the start of %s for a megabyte takes time linear in its length [SCAN-02]',

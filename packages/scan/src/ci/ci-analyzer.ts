@@ -2,11 +2,12 @@ import type { Analyzer, Risk, SourceTree } from '@svc/analysis';
 import { type ConfigNode, configDocument, textOf, valueAt } from '@svc/analysis/documents';
 import { atLeast, type ScanProblem } from '@svc/contract';
 import { type CiSign, ciBlastRadius } from './ci-rule.ts';
-import { workflowSigns } from './github-jobs.ts';
+import { type CallWorkflow, workflowSigns } from './github-jobs.ts';
 import { gitlabSigns } from './gitlab.ts';
 import type { Entry } from './job-state.ts';
 import { ownPrograms } from './own-programs.ts';
 import { ownScripts } from './own-scripts.ts';
+import { ownWorkflows } from './own-workflows.ts';
 import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
 import { CI_RULES } from './rules.ts';
 import { templateLabels } from './template-labels.ts';
@@ -17,10 +18,18 @@ const MAX_DEPTH = 4;
 /** Ways into reusable workflows that are followed; beyond them each is read on its own. */
 const MAX_CALLS = 2000;
 
+/** Characters of prompts in files of the repository that are read in a scan. */
+const MAX_PROMPTS = 20_000_000;
+
+/** What the outputs of a reusable workflow hold. */
+type Outputs = ReturnType<CallWorkflow>;
+const NO_OUTPUTS: Outputs = new Map();
+
 const NO_CALLER: Entry = {
   triggers: [],
   isKnown: false,
   inputs: new Map(),
+  literals: new Map(),
   callerToken: null,
 };
 
@@ -50,10 +59,16 @@ export const ciAnalyzer: Analyzer = {
 /** Workflows by their own triggers first; then those that others call, as called. */
 function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: SourceTree): CiSign[] {
   const signs: CiSign[] = [];
-  const repository = { tree, programs: ownPrograms(tree), scripts: ownScripts(tree) };
+  const repository = {
+    tree,
+    programs: ownPrograms(tree),
+    scripts: ownScripts(tree),
+    ownWorkflow: ownWorkflows(tree, roots.keys()),
+    promptBudget: { left: MAX_PROMPTS },
+  };
   const labels = roots.size === 0 ? new Set<string>() : templateLabels(tree);
   const triggersIn = (root: ConfigNode | null): readonly Trigger[] => triggersOf(root, labels);
-  const own = ownWorkflows(roots, triggersIn);
+  const own = memberWorkflows(roots, triggersIn);
   const reachable = (root: ConfigNode | null) => {
     const before = precedingWorkflows(root);
     const isOwn = before.length > 0 && before.every((name) => own.has(name));
@@ -61,18 +76,19 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
   };
   const called = new Set<string>();
   let left = MAX_CALLS;
-  const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number) => {
-    if (left-- <= 0) return;
-    const found = workflowSigns(path, root, entry, repository);
-    signs.push(...found.signs);
-    if (depth >= MAX_DEPTH) return;
+  const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number): Outputs => {
+    if (left-- <= 0) return NO_OUTPUTS;
     const folder = path.slice(0, path.lastIndexOf('.github/'));
-    for (const call of found.calls) {
-      const target = folder + call.path;
+    const call = (file: string, given: Entry): Outputs => {
+      if (depth >= MAX_DEPTH) return NO_OUTPUTS;
+      const target = folder + file;
       called.add(target);
       const callee = roots.get(target);
-      if (callee !== undefined) enter(target, callee, call.entry, depth + 1);
-    }
+      return callee === undefined ? NO_OUTPUTS : enter(target, callee, given, depth + 1);
+    };
+    const found = workflowSigns(path, root, entry, repository, call);
+    signs.push(...found.signs);
+    return found.outputs;
   };
   for (const [path, root] of roots) {
     const own = triggersIn(root).filter(({ event }) => event !== 'workflow_call');
@@ -89,7 +105,7 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
 }
 
 /** Names of workflows that only members start. */
-function ownWorkflows(
+function memberWorkflows(
   roots: ReadonlyMap<string, ConfigNode | null>,
   triggersIn: (root: ConfigNode | null) => readonly Trigger[],
 ): ReadonlySet<string> {

@@ -8,6 +8,7 @@ const both = ['issues', 'issue_comment'].map((event) => ({
   event,
   types: null,
   templateLabels: NO_LABELS,
+  isByTemplate: false,
   guard: null,
 }));
 const asked = (condition: string) =>
@@ -75,4 +76,22 @@ test('no condition makes the reader throw', () => {
     ),
   );
   narrowed(both, '('.repeat(10_000));
+});
+
+test('a label that a template of issues sets is no guard as it is set, on an issue alone', () => {
+  const at = (event: string) =>
+    narrowed(
+      [
+        {
+          event,
+          types: ['labeled'],
+          templateLabels: new Set(['triage']),
+          isByTemplate: false,
+          guard: null,
+        },
+      ],
+      "github.event.label.name == 'Triage'",
+    );
+  expect(at('issues')).toMatchObject([{ isByTemplate: true, guard: null }]);
+  expect(at('pull_request_target')).toMatchObject([{ isByTemplate: false, guard: 'label' }]);
 });

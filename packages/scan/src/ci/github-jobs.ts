@@ -1,29 +1,32 @@
 import { type ConfigNode, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
 import { calledWorkflowSigns } from './called-workflows.ts';
 import type { CiSign } from './ci-rule.ts';
+import { readPaths } from './expressions.ts';
 import { imageSigns, readStep } from './github-steps.ts';
 import { choosesByPeople, narrowed, through } from './guards.ts';
 import { canAskModels, otherSecrets, tokenWrite } from './holdings.ts';
 import {
   type Entry,
   expressionTaint,
+  inputLiterals,
   inputTaints,
   type JobOutputs,
   type JobState,
 } from './job-state.ts';
 import type { Repository } from './step-place.ts';
 import { noteVariable } from './step-taint.ts';
-import type { Taint } from './taint.ts';
+import { CLEAN, joined, type Taint } from './taint.ts';
 import type { Trigger } from './triggers.ts';
 import { type Job, jobsOf, localPath } from './workflow.ts';
 
-/** A call of a reusable workflow of the tree. */
-export type WorkflowCall = { readonly path: string; readonly entry: Entry };
-
+/** What one reading of a workflow finds, and what its outputs hold for a caller. */
 export type WorkflowSigns = {
   readonly signs: readonly CiSign[];
-  readonly calls: readonly WorkflowCall[];
+  readonly outputs: ReadonlyMap<string, Taint>;
 };
+
+/** Reads a reusable workflow of the tree as called, and returns what its outputs hold. */
+export type CallWorkflow = (path: string, entry: Entry) => ReadonlyMap<string, Taint>;
 
 /** Reads the jobs of a workflow in the order of their needs, as entered one way. */
 export function workflowSigns(
@@ -31,14 +34,15 @@ export function workflowSigns(
   root: ConfigNode | null,
   entry: Entry,
   repository: Repository,
+  callWorkflow: CallWorkflow,
 ): WorkflowSigns {
   const signs: CiSign[] = [];
-  const calls: WorkflowCall[] = [];
   const done = new Map<string, JobOutputs & { readonly triggers: readonly Trigger[] }>();
   const jobs = new Map(jobsOf(root).map((job) => [job.name, job]));
   const plainJobs = new Set([...jobs.values()].filter(isPlain).map(({ name }) => name));
   const begun = new Set<string>();
   const withScripts = repository.scripts();
+  const own = { ...entry, literals: withDefaults(entry, root) };
   const run = (job: Job) => {
     if (begun.has(job.name)) return;
     begun.add(job.name);
@@ -46,17 +50,25 @@ export function workflowSigns(
       const needed = jobs.get(name);
       if (needed !== undefined) run(needed);
     }
-    const state = jobState(root, job, entry, done, plainJobs);
-    const call = job.uses === null ? null : localPath(job.uses);
-    if (call !== null) calls.push({ path: call, entry: calledEntry(job, state) });
-    else signs.push(...calledWorkflowSigns(path, job, state));
+    const state = jobState(root, job, own, done, plainJobs);
+    const call =
+      job.uses === null ? null : (localPath(job.uses) ?? repository.ownWorkflow(job.uses));
+    const returned = call === null ? null : callWorkflow(call, calledEntry(job, state));
+    if (returned === null) signs.push(...calledWorkflowSigns(path, job, state));
     signs.push(...imageSigns(path, job, state));
     for (const step of job.steps)
       readStep(step, { path, job: job.name, repository, withScripts, depth: 0, signs }, state);
-    done.set(job.name, { ...outputsOf(job, state), triggers: state.triggers });
+    const taint = returned ?? outputTaints(valueAt(job.node, 'outputs'), state);
+    done.set(job.name, { taint, files: state.uploaded, triggers: state.triggers });
   };
   for (const job of jobs.values()) run(job);
-  return { signs, calls };
+  return { signs, outputs: workflowOutputs(root, done) };
+}
+
+/** Literal inputs of a call, with the defaults that the called workflow declares for those that it is not given. */
+function withDefaults({ inputs, literals }: Entry, root: ConfigNode | null): Entry['literals'] {
+  const declared = inputLiterals(null, valueAt(root, 'on', 'workflow_call', 'inputs'));
+  return new Map([...[...declared].filter(([name]) => !inputs.has(name)), ...literals]);
 }
 
 /** A job of steps that choose by no person, label or approval. */
@@ -84,14 +96,21 @@ function jobState(
     asksModels: canAskModels(own),
     variables: new Map(),
     files: new Map(),
+    uploaded: new Map(),
+    matrix: new Map(),
     directions: new Map(),
     stepOutputs: new Map(),
     appTokens: new Set(),
+    installs: [],
+    written: new Map(),
+    textBudget: { left: 0 },
     needs: done,
     plainJobs,
     foreignCommits: new Set(),
+    ownRuns: new Set(),
     triggers: narrowed(needed, job.condition, plainJobs),
     hasEnvironment: job.hasEnvironment,
+    isSignedIn: false,
     hasSecrets: false,
     hasForeignCode: false,
   };
@@ -99,7 +118,7 @@ function jobState(
     setVariables(env, state);
     if (otherSecrets(env).length > 0) state.hasSecrets = true;
   }
-  return state;
+  return { ...state, matrix: matrixTaints(valueAt(job.node, 'strategy', 'matrix'), state) };
 }
 
 /** The triggers that pass every job before. */
@@ -127,16 +146,46 @@ function calledEntry(job: Job, state: JobState): Entry {
   return {
     ...state.entry,
     inputs: inputTaints(valueAt(job.node, 'with'), state),
+    literals: inputLiterals(valueAt(job.node, 'with'), null),
     triggers: state.triggers,
     callerToken: state.token,
   };
 }
 
-function outputsOf(job: Job, state: JobState): JobOutputs {
-  const taint = new Map<string, Taint>();
-  for (const { name, value } of membersOf(valueAt(job.node, 'outputs'))) {
-    const text = textOf(value)?.text ?? '';
-    taint.set(name, expressionTaint(text, state));
-  }
-  return { taint };
+function outputTaints(outputs: ConfigNode | null, state: JobState): ReadonlyMap<string, Taint> {
+  return new Map(
+    membersOf(outputs).map(({ name, value }) => [
+      name,
+      expressionTaint(textOf(value)?.text ?? '', state),
+    ]),
+  );
+}
+
+/** What the outputs of a reusable workflow hold, by the outputs of its jobs. */
+function workflowOutputs(
+  root: ConfigNode | null,
+  done: ReadonlyMap<string, JobOutputs>,
+): ReadonlyMap<string, Taint> {
+  return new Map(
+    membersOf(valueAt(root, 'on', 'workflow_call', 'outputs')).map(({ name, value }) => {
+      const paths = readPaths(textOf(valueAt(value, 'value'))?.text ?? '');
+      const taints = paths.map((path) => {
+        const [context, job = '', , output = ''] = path.split('.');
+        return (context === 'jobs' ? done.get(job)?.taint.get(output) : undefined) ?? CLEAN;
+      });
+      return [name, joined(taints)] as const;
+    }),
+  );
+}
+
+/** What each value of a job's matrix holds: of a list of the file, or of the output of an earlier job. */
+function matrixTaints(matrix: ConfigNode | null, state: JobState): ReadonlyMap<string, Taint> {
+  const whole = textOf(matrix)?.text;
+  if (whole !== undefined) return new Map([['*', expressionTaint(whole, state)]]);
+  return new Map(
+    membersOf(matrix).map(({ name, value }) => [
+      name === 'include' ? '*' : name,
+      joined([...textsBelow(value)].map(({ text }) => expressionTaint(text, state))),
+    ]),
+  );
 }

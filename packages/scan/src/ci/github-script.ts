@@ -2,7 +2,7 @@ import { isUntrusted } from './expressions.ts';
 import { variablesRead } from './inline-code.ts';
 import { expressionTaint, type JobState } from './job-state.ts';
 import { REQUESTS } from './model-calls.ts';
-import { asksByAddress } from './model-hosts.ts';
+import { asksByAddress, startsAgent } from './model-hosts.ts';
 import { withStepEnv } from './step-taint.ts';
 import { answered, CLEAN, joined, type Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
@@ -13,7 +13,15 @@ function objectsRead(script: string): string[] {
   const whole = script.matchAll(
     /context\.payload\??\.(issue|comment|pull_request|discussion|review)\b(?!\??[.\w])/g,
   );
-  return [...whole].flatMap(([, name = '']) => texts.map((text) => `github.event.${name}.${text}`));
+  const taken = [
+    ...script.matchAll(/\{([^{}]{1,200})\}\s{0,5}=\s{0,5}context\.payload\b(?!\??[.\w])/g),
+  ];
+  const names = taken.flatMap(([, list = '']) => [
+    ...list.matchAll(/\b(issue|comment|pull_request|discussion|review)\b/g),
+  ]);
+  return [...whole, ...names].flatMap(([, name = '']) =>
+    texts.map((text) => `github.event.${name}.${text}`),
+  );
 }
 
 /** What a script asks the code host for, where it also reads a member that outsiders write. */
@@ -43,6 +51,21 @@ function plainOutputs(script: string): [string, Taint][] {
   return [...set].map(([, name = '']) => [name, CLEAN]);
 }
 
+/** Files that a script writes, by their names or by constants that hold these. */
+function filesWritten(script: string): string[] {
+  const constants = new Map(
+    [
+      ...script.matchAll(
+        /\b(?:const|let|var)\s{1,5}(\w{1,80})\s{0,5}=\s{0,5}(?:path\.(?:join|resolve)\([^'"`\n)]{0,100})?['"`](?:\$\{[^}\n]{1,100}\}\/)?([\w./-]{3,200})['"`]/g,
+      ),
+    ].map(([, name = '', file = '']) => [name, file] as const),
+  );
+  const written = script.matchAll(
+    /\b(?:write|append)File(?:Sync)?\(\s{0,20}(?:['"`](?:\$\{[^}\n]{1,100}\}\/)?([^'"`\n]{1,200})['"`]|(\w{1,80})\s{0,5},)/g,
+  );
+  return [...written].flatMap(([, file, name = '']) => file ?? constants.get(name) ?? []);
+}
+
 /** Values of the event in a script of `actions/github-script` reach its outputs. Returns what of the script outsiders write. */
 export function readGithubScript(step: Step, script: string, state: JobState): Taint {
   const read = [
@@ -62,13 +85,15 @@ export function readGithubScript(step: Step, script: string, state: JobState): T
       ].filter(isUntrusted),
     ),
   ]);
-  const made = REQUESTS.test(script) && asksByAddress(script) ? answered(taint) : taint;
+  const made =
+    REQUESTS.test(script) && asksByAddress(script) && !startsAgent(script)
+      ? answered(taint)
+      : taint;
   if (step.id !== null && made.size > 0)
     state.stepOutputs.set(step.id, new Map([['*', made], ...plainOutputs(script)]));
   if (taint.size === 0) return CLEAN;
   for (const [, name = ''] of script.matchAll(/exportVariable\(\s*['"`](\w+)/g))
     state.variables.set(name, taint);
-  for (const [, file = ''] of script.matchAll(/writeFile(?:Sync)?\(\s*['"`]([^'"`]+)/g))
-    state.files.set(file, taint);
+  for (const file of filesWritten(script)) state.files.set(file, taint);
   return taint;
 }

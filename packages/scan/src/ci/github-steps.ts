@@ -5,32 +5,40 @@ import { aiStepSigns, bypassName } from './ai-step.ts';
 import type { CiSign } from './ci-rule.ts';
 import { readPaths } from './expressions.ts';
 import { guarded, isUnguarded, lookupGuard, narrowed } from './guards.ts';
-import { leavesCredentials, otherSecrets } from './holdings.ts';
+import { leavesCredentials, otherSecrets, signsIn } from './holdings.ts';
+import { installedAgents, noteInstalls } from './installed-agents.ts';
 import { answersIn, expressionTaint, type JobState } from './job-state.ts';
 import { isInline, programIn } from './model-calls.ts';
 import { callSigns } from './model-steps.ts';
-import type { OwnProgram } from './own-programs.ts';
+import { promptFilesIn } from './prompt-files.ts';
 import { OUTPUT_IN_SCRIPT, UNPINNED_AGENT } from './rules.ts';
-import { pipelinesOf } from './shell-script.ts';
+import { noteProgramOutputs, ownAnswers, startedProgram } from './started-programs.ts';
 import { foldersOf, type Place, standingOf } from './step-place.ts';
-import { directionsOf, noteDirections, noteForeignCommits, withStepEnv } from './step-taint.ts';
+import {
+  directionsOf,
+  filesNamedIn,
+  noteDirections,
+  noteForeignCommits,
+  noteOwnRun,
+  withStepEnv,
+} from './step-taint.ts';
 import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
-import type { Job, Step } from './workflow.ts';
-
-/** Commands of one step that may start a program of the repository. */
-const MAX_COMMANDS = 100;
+import { commandsOf, type Job, type Step } from './workflow.ts';
+import { asRun } from './written-files.ts';
 
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
 export function readStep(step: Step, place: Place, state: JobState): void {
   const before = state.triggers;
-  state.triggers = narrowed(before, step.condition, state.plainJobs);
+  state.triggers = narrowed(before, step.condition, state.plainJobs, state.ownRuns);
   const secrets = state.hasSecrets;
   if (
     otherSecrets(step.env).length + otherSecrets(step.with).length > 0 ||
     usesAppToken(step, state)
   )
     state.hasSecrets = true;
-  const script = step.run === null ? null : place.withScripts(step.run, foldersOf(step, place));
+  const run = commandsOf(step);
+  const script = run === null ? null : asRun(place.withScripts(run, foldersOf(step, place)), state);
+  if (step.uses !== null && signsIn(step.uses)) state.isSignedIn = true;
   if (step.uses !== null) readAction(step, step.uses, place, state, readStep);
   if (script !== null) readScript(step, script, place, state);
   outputScriptSigns(step, place, state);
@@ -59,25 +67,31 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   const inStep = withStepEnv(step, state);
   const variable = (name: string) => inStep.variables.get(name) ?? CLEAN;
   const environment = joined(membersOf(step.env).map(({ name }) => variable(name)));
-  const found = scriptTaint(
-    script,
-    (text) => expressionTaint(text, inStep),
+  noteInstalls(step, script, place.path, state);
+  const installed = installedAgents(step, script, inStep);
+  const found = scriptTaint(script, {
+    expression: (text) => expressionTaint(text, inStep),
     variable,
-    state.files,
+    files: state.files,
     environment,
-    state.hasForeignCode,
-  );
+    isForeign: state.hasForeignCode,
+    installed: [...installed.keys()],
+    isAnswer: ownAnswers(step, script, place, state),
+  });
+  const prompts = found.calls.length === 0 ? '' : promptFilesIn(script, step, place);
   const { toEvent, toBacklog } = directionsOf(
     [...textsBelow(step.node)].map(({ text }) => text).join('\n') + script,
     state,
+    prompts,
   );
+  const fromPrompts = filesNamedIn(prompts, state);
   for (const { agent, call, taint } of found.calls) {
     const off = agent.bypass.exec(call)?.[0];
     const bypass = off === undefined ? null : bypassName(off);
     const ai = {
       name: agent.name,
       step,
-      taint,
+      taint: joined([taint, fromPrompts]),
       power: agent.power,
       bypass,
       checksActor: false,
@@ -89,9 +103,12 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       worksOnEvent: false,
     };
     place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
+    const install = installed.get(agent);
+    if (install !== undefined && !install.isPinned)
+      place.signs.push(installSign(install.name, install, state));
   }
   if (found.calls.length === 0) {
-    const program = startedProgram(step, script, place);
+    const program = startedProgram(step, script, place, state);
     // A program may read any file; one in the script names those that it reads.
     const isInFile = program !== null || programIn(script) !== null;
     const files = [...found.files]
@@ -109,21 +126,13 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
     // What a program makes of its variables is not known; its outputs may contain them.
     if (step.id !== null && given.size > 0 && (programIn(script) !== null || isInline(script)))
       state.stepOutputs.set(step.id, new Map([['*', given]]));
+    noteProgramOutputs(step, program, state);
   }
-  for (const { name } of unpinnedInstalls(script)) {
-    const message = `${name} is installed without an exact version.`;
-    const standing = standingOf(state);
-    place.signs.push({
-      rule: UNPINNED_AGENT,
-      path: place.path,
-      span: step.span,
-      message,
-      identity: name,
-      standing,
-    });
-  }
+  for (const { name } of unpinnedInstalls(script))
+    place.signs.push(installSign(name, { path: place.path, span: step.span }, state));
   noteDirections(step, script, state);
   noteForeignCommits(step, script, state);
+  noteOwnRun(step, script, state);
   for (const [name, taint] of found.variables) state.variables.set(name, taint);
   for (const [file, taint] of found.files) state.files.set(file, taint);
   if (step.id !== null && found.outputs.size > 0) {
@@ -132,17 +141,15 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
   }
 }
 
-/** The program of the repository that a command of a script starts; null where none is known. */
-function startedProgram(step: Step, script: string, place: Place): OwnProgram | null {
-  const { programs } = place.repository;
-  const commands = pipelinesOf(script).flatMap(({ stages }) => stages);
-  const found = commands
-    .slice(0, MAX_COMMANDS)
-    .flatMap((command) =>
-      foldersOf(step, place).map((folder) => programs.startedBy(command, folder)),
-    )
-    .filter((one) => one !== null);
-  return found.find(({ asks }) => asks !== null) ?? found[0] ?? null;
+function installSign(name: string, at: Pick<CiSign, 'path' | 'span'>, state: JobState): CiSign {
+  return {
+    rule: UNPINNED_AGENT,
+    path: at.path,
+    span: at.span,
+    message: `${name} is installed without an exact version.`,
+    identity: name,
+    standing: standingOf(state),
+  };
 }
 
 /** A job that runs in an agent's image at its newest version. */

@@ -93,7 +93,7 @@ function jobSigns(
   if (at === null || at === undefined) return [];
   const variable = (one: string): Taint =>
     UNTRUSTED.test(one) ? new Set([one]) : (variables.get(one) ?? CLEAN);
-  const { calls } = scriptTaint(script, () => CLEAN, variable);
+  const { calls } = scriptTaint(script, { expression: () => CLEAN, variable });
   const tokens = tokensOf(script, chain);
   const standing: Standing = {
     starter: 'unknown',

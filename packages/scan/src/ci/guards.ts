@@ -10,7 +10,7 @@ const TRUSTED =
 const OWN_RUN =
   /^github\.event\.repository\.private(?:\s*==\s*'?true'?)?$|^github\.(?:event\.repository\.|repository_)visibility\s*==\s*'(?:private|internal)'$|^github\.event\.workflow_run\.pull_requests\[0\](?:\.\w{1,40})*(?:\s*!=\s*(?:null|''))?$|^github\.event\.workflow_run\.event\s*==\s*'(?:push|schedule|workflow_dispatch|release|create|merge_group)'$/;
 /** The label that is set by the event itself. */
-const SET_LABEL = /github\.event\.label\.name\s*==/;
+const SET_LABEL = /github\.event\.label\.name\s*==\s*(?:'([^']*)')?/;
 /** A label that the issue or pull request has, and its name. */
 const HAS_LABEL =
   /(?<!!\s{0,3})contains\s*\(\s*(?:toJSON\s*\(\s*)?github\.event\.(?:issue|pull_request|discussion)\.labels[^']{0,100}(?:'([^']*)')?/;
@@ -39,16 +39,19 @@ export function choosesByPeople(texts: readonly string[]): boolean {
   return texts.some((text) => ON_PEOPLE.test(text.replace(BOTS, ' ')));
 }
 
-const NO_JOBS: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
+/** A test for an output of a step that is not empty. */
+const HAS_OUTPUT = /^steps\.([\w-]{1,100})\.outputs\.[\w-]{1,100}(?:\s*!=\s*(?:''|'null'|null))?$/;
 
 /**
  * The triggers that can meet an `if:`, each with the activity types that can, and with what it asks of them. The choice of a job among
- * `plainJobs` asks nothing.
+ * `plainJobs` asks nothing. Outputs of the steps `ownRuns` are empty for a run of a fork's pull request.
  */
 export function narrowed(
   triggers: readonly Trigger[],
   condition: string,
-  plainJobs: ReadonlySet<string> = NO_JOBS,
+  plainJobs: ReadonlySet<string> = NONE,
+  ownRuns: ReadonlySet<string> = NONE,
 ): readonly Trigger[] {
   const plain = condition
     .replace(/\$\{\{|\}\}/g, ' ')
@@ -59,18 +62,32 @@ export function narrowed(
   return triggers.flatMap((trigger) => {
     const asked = (typesOf(trigger) ?? [null]).map((type) => ({
       type,
-      guard: weakest(tree, { trigger, type, plainJobs }),
+      guard: weakest(tree, { trigger, type, plainJobs, ownRuns }),
+      isByTemplate: setsByTemplate(plain, trigger, type),
     }));
-    const met = asked.filter(
-      (one): one is { type: string | null; guard: Guard } => one.guard !== 'never',
-    );
+    const met = asked.filter((one): one is typeof one & { guard: Guard } => one.guard !== 'never');
     if (met.length === 0) return [];
-    const byOutsiders = met.filter(({ type }) => type === null || !isByMembers(type));
+    const byOutsiders = met.filter(
+      ({ type, isByTemplate }) => type === null || isByTemplate || !isByMembers(type),
+    );
     const guard = leastOf((byOutsiders.length > 0 ? byOutsiders : met).map((one) => one.guard));
     const types =
       met.length === asked.length ? trigger.types : met.map(({ type }) => type as string);
-    return [{ ...trigger, types, guard: stronger(trigger.guard, guard) }];
+    const isByTemplate = trigger.isByTemplate || met.some((one) => one.isByTemplate);
+    return [{ ...trigger, types, isByTemplate, guard: stronger(trigger.guard, guard) }];
   });
+}
+
+/** Labels that a condition asks for. */
+const ASKED_LABELS =
+  /github\.event\.label\.name\s*==\s*'([^']{1,100})'|contains\s*\([^()']{0,100}\.labels[^()']{0,100}'([^']{1,100})'\s*\)/g;
+
+/** True where a condition asks for a label which a template of issues sets as they are opened, in the event that the label causes. */
+function setsByTemplate(condition: string, trigger: Trigger, type: string | null): boolean {
+  if (trigger.event !== 'issues' || type !== 'labeled') return false;
+  return [...condition.matchAll(ASKED_LABELS)].some(([, set = '', has = '']) =>
+    trigger.templateLabels.has((set === '' ? has : set).toLowerCase()),
+  );
 }
 
 /** The same triggers behind one more guard. */
@@ -93,7 +110,9 @@ export function through(
       passed === null
         ? one.types
         : (typesOf(one) ?? passed).filter((type) => passed.includes(type));
-    return types?.length === 0 ? [] : [{ ...one, types, guard: stronger(one.guard, same.guard) }];
+    const isByTemplate = one.isByTemplate || same.isByTemplate;
+    const guard = stronger(one.guard, same.guard);
+    return types?.length === 0 ? [] : [{ ...one, types, isByTemplate, guard }];
   });
 }
 
@@ -131,6 +150,7 @@ type Start = {
   readonly trigger: Trigger;
   readonly type: string | null;
   readonly plainJobs: ReadonlySet<string>;
+  readonly ownRuns: ReadonlySet<string>;
 };
 
 /** The least that a start must meet for a condition to hold; `never` when it cannot. */
@@ -158,7 +178,11 @@ function atomGuard(atom: string, start: Start): Guard | 'never' {
   const test = EVENT.exec(atom);
   if (test !== null) return startGuard(test, start);
   if (TRUSTED.test(atom) || OWN_RUN.test(atom)) return 'person';
-  if (SET_LABEL.test(atom)) return 'label';
+  const found = HAS_OUTPUT.exec(atom)?.[1];
+  if (found !== undefined && start.ownRuns.has(found))
+    return start.trigger.event === 'workflow_run' ? 'person' : null;
+  const set = SET_LABEL.exec(atom);
+  if (set !== null) return start.type === 'labeled' ? labelGuard(set[1], start) : 'label';
   const label = HAS_LABEL.exec(atom);
   if (label !== null) return labelGuard(label[1], start);
   const chosenBy = ROUTE.exec(atom)?.[1];
@@ -179,6 +203,8 @@ function startGuard(test: RegExpExecArray, { trigger, type }: Start): Guard | 'n
  * still change the text, push, or write a comment.
  */
 function labelGuard(label: string | undefined, { trigger, type }: Start): Guard {
+  const isTemplates = label !== undefined && trigger.templateLabels.has(label.toLowerCase());
+  if (trigger.event === 'issues' && type === 'labeled' && isTemplates) return null;
   if (type === null || isByMembers(type)) return 'label';
   if (type !== 'opened' && !(trigger.event === 'discussion' && type === 'created')) return null;
   const { event, templateLabels } = trigger;

@@ -13,6 +13,7 @@ const WORDS = new Set([
   'checks',
   'statuses',
   'models',
+  'copilot-requests',
   'id-token',
 ]);
 
@@ -23,13 +24,17 @@ export function tokenWrite(permissions: ConfigNode | null): TokenWrite {
   if (all !== undefined) return all === 'write-all' ? 'much' : 'nothing';
   const written = membersOf(permissions).filter(({ value }) => scalarOf(value) === 'write');
   if (written.some(({ name }) => !WORDS.has(name))) return 'much';
-  return written.some(({ name }) => name !== 'models') ? 'words' : 'nothing';
+  return written.some(({ name }) => name !== 'models' && name !== 'copilot-requests')
+    ? 'words'
+    : 'nothing';
 }
 
 /** True where `permissions:` of a job or workflow lets the token ask the models of the code host. */
 export function canAskModels(permissions: ConfigNode | null): boolean {
   return membersOf(permissions).some(
-    ({ name, value }) => name === 'models' && /^(?:read|write)$/.test(String(scalarOf(value))),
+    ({ name, value }) =>
+      /^(?:models|copilot-requests)$/.test(name) &&
+      /^(?:read|write)$/.test(String(scalarOf(value))),
   );
 }
 
@@ -48,11 +53,19 @@ function secretNames(node: ConfigNode | null): string[] {
   );
 }
 
+/** Actions that sign in to a cloud. */
+const CLOUD =
+  /^(?:google-github-actions\/auth|aws-actions\/configure-aws-credentials|azure\/login)@/i;
 /** Actions that leave credentials of a cloud or an app in the job. */
 const SIGN_IN =
   /^(?:google-github-actions\/auth|aws-actions\/configure-aws-credentials|azure\/login|hashicorp\/vault-action|1password\/load-secrets-action)@/i;
 export const APP_TOKEN =
   /^(?:actions\/create-github-app-token|tibdex\/github-app-token|getsentry\/action-github-app-token|peter-murray\/workflow-application-token-action)@/i;
+
+/** True for a step that signs in to a cloud, whose models later steps can then ask without a key. */
+export function signsIn(uses: string): boolean {
+  return CLOUD.test(uses);
+}
 
 /** True for a step after which later steps can use credentials that they do not name. */
 export function leavesCredentials(uses: string, inputs: ConfigNode | null): boolean {

@@ -1,6 +1,8 @@
-import { type ConfigNode, membersOf, textOf } from '@svc/analysis/documents';
+import { type ConfigNode, membersOf, textOf, valueAt } from '@svc/analysis/documents';
 import { isUntrusted, readPaths } from './expressions.ts';
 import type { TokenWrite } from './holdings.ts';
+import type { JobInstall } from './installed-programs.ts';
+import { NUMBER, STATUS } from './output-names.ts';
 import { ANSWER, CLEAN, joined, type Taint, unanswered } from './taint.ts';
 import type { Trigger } from './triggers.ts';
 
@@ -10,6 +12,8 @@ export type Entry = {
   /** False for a reusable workflow that nothing in the tree calls. */
   readonly isKnown: boolean;
   readonly inputs: ReadonlyMap<string, Taint>;
+  /** Values of inputs that hold no expression. */
+  readonly literals: ReadonlyMap<string, string>;
   /** Maximum permission of the token as granted by the caller; null without a caller. */
   readonly callerToken: TokenWrite | null;
 };
@@ -22,18 +26,32 @@ export type JobState = {
   readonly asksModels: boolean;
   readonly variables: Map<string, Taint>;
   readonly files: Map<string, Taint>;
+  /** Those in the artifacts of the job. */
+  readonly uploaded: Map<string, Taint>;
+  /** Values of the matrix by their first name; `*` is every value. */
+  readonly matrix: ReadonlyMap<string, Taint>;
   /** Files, and outputs of steps, whose text tells the reader to look up the event or the open issues. */
   readonly directions: Map<string, Directions>;
   /** By step id, then output; `*` is every output. */
   readonly stepOutputs: Map<string, Map<string, Taint>>;
   readonly appTokens: Set<string>;
+  /** Programs that steps have installed. */
+  readonly installs: JobInstall[];
+  /** Texts of files that steps have written by here-documents. */
+  readonly written: Map<string, string>;
+  /** Characters that may still be put into the scripts of the job. */
+  readonly textBudget: { left: number };
   readonly needs: ReadonlyMap<string, JobOutputs>;
   /** Jobs whose choice guards nothing. */
   readonly plainJobs: ReadonlySet<string>;
   /** Paths such as `env.SHA` that hold a commit of an outsider. */
   readonly foreignCommits: Set<string>;
+  /** Steps that look for a pull request in the list of the run alone, which is empty for forks. */
+  readonly ownRuns: Set<string>;
   /** Those that reach the step at hand, with their guards. */
   triggers: readonly Trigger[];
+  /** A step has signed in to a cloud. */
+  isSignedIn: boolean;
   hasEnvironment: boolean;
   hasSecrets: boolean;
   /** A branch of an outsider is checked out at the root. */
@@ -43,7 +61,11 @@ export type JobState = {
 /** What a text tells its reader to look up. */
 export type Directions = { readonly toEvent: boolean; readonly toBacklog: boolean };
 
-export type JobOutputs = { readonly taint: ReadonlyMap<string, Taint> };
+export type JobOutputs = {
+  readonly taint: ReadonlyMap<string, Taint>;
+  /** Files in the artifacts of the job. */
+  readonly files: ReadonlyMap<string, Taint>;
+};
 
 /** What of a text's expressions outsiders write, and whether a model answers. */
 export function expressionTaint(text: string, state: JobState): Taint {
@@ -55,6 +77,10 @@ function pathTaint(path: string, state: JobState): Taint {
   if (isUntrusted(path)) return new Set([path]);
   const [context, first = '', second, third = ''] = path.split('.');
   if (context === 'inputs') return state.entry.inputs.get(first) ?? CLEAN;
+  if (context === 'matrix')
+    return NUMBER.test(path.slice(path.lastIndexOf('.') + 1))
+      ? CLEAN
+      : (state.matrix.get(first) ?? state.matrix.get('*') ?? CLEAN);
   if (context === 'env') return state.variables.get(first) ?? CLEAN;
   if (second !== 'outputs') return CLEAN;
   if (context === 'steps') {
@@ -68,18 +94,27 @@ function pathTaint(path: string, state: JobState): Taint {
   return context === 'needs' ? (state.needs.get(first)?.taint.get(third) ?? CLEAN) : CLEAN;
 }
 
-/** Outputs whose names promise a number, a kind or a switch, of steps whose outputs are not told apart. */
-const NUMBER =
-  /^(?:(?:is|has|should|run|skip|needs)[_-]\w{1,60}|(?:\w{1,60}[_-])?(?:id|ids|number|count|type|sha|tokens|date|status|exists|skip|version|url))$/i;
-
-/** Outputs of AI steps with the outcome of the run, as opposed to the model's text. */
-const STATUS =
-  /^(?:conclusion|outcome|execution[_-]file|branch[_-]name|session[_-]id|response-file|output-file|github[_-]token|error|exit[_-]code)$/;
-
 /** The paths of a text that hold a model's answer. */
 export function answersIn(text: string, state: JobState): string[] {
   if (!text.includes('${{')) return [];
   return readPaths(text).filter((path) => pathTaint(path, state).has(ANSWER));
+}
+
+/** Values of a call's inputs, and of those that it leaves at their default, that hold no expression. */
+export function inputLiterals(
+  inputs: ConfigNode | null,
+  declared: ConfigNode | null,
+): ReadonlyMap<string, string> {
+  const given = new Set(membersOf(inputs).map(({ name }) => name));
+  const defaults = membersOf(declared).flatMap(({ name, value }) =>
+    given.has(name) ? [] : [[name, textOf(valueAt(value, 'default'))?.text] as const],
+  );
+  const texts = membersOf(inputs).map(({ name, value }) => [name, textOf(value)?.text] as const);
+  return new Map(
+    [...defaults, ...texts].flatMap(([name, text]) =>
+      text === undefined || text.includes('${{') ? [] : [[name, text] as const],
+    ),
+  );
 }
 
 /** What of each input of a call outsiders write. */

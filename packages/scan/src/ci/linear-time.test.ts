@@ -1,7 +1,7 @@
 import { folderTree } from '@svc/analysis/testing';
 import { expect, test } from 'vitest';
 import { ciAnalyzer } from './ci-analyzer.ts';
-import { on, value, WORKFLOW } from './ci-trees.testing.ts';
+import { on, script, value, WORKFLOW } from './ci-trees.testing.ts';
 
 const runs = (text: string) => on('issues:', '{contents: write}', `run: ${JSON.stringify(text)}`);
 const local = (action: string) => ({
@@ -21,6 +21,19 @@ test.each([
   ['a script of line ends that wraps gh', runs(`gh "$@"${'\n'.repeat(200_000)}`)],
   ['a script of many words that sets outputs', runs(`a $GITHUB_OUTPUT ${'_a--'.repeat(50_000)}`)],
   ['a script of many variables for a shell', runs(`curl x ${'| A=b'.repeat(40_000)}`)],
+  [
+    'a script that is written once and run by many steps',
+    on(
+      'issues:',
+      '{contents: write}',
+      script(`cat > a.sh <<END\n${'echo\n'.repeat(20_000)}END`),
+      ...Array.from({ length: 2000 }, () => script('sh a.sh')),
+    ),
+  ],
+  [
+    'a program with many installations',
+    runs(`${'npm i -g a '.repeat(20_000)}\n${'a --task "x" '.repeat(20_000)}`),
+  ],
   ['a container with a long gap', runs(`docker run${' '.repeat(200_000)}`)],
   [
     'an action in many folders',

@@ -1,10 +1,12 @@
 /** Commands that print text of others, at the start of a command. */
 const FETCH =
-  /(?:^|\$\(|(?<!\\)`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+run\s+view\b[^\n|]{0,500}?--log(?:-failed)?|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions)|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
+  /(?:^|\$\(|(?<!\\)`)\s*((?:gh\s+(?:issue|pr)\s+(?:view|diff)|gh\s+run\s+view\b[^\n|]{0,500}?--log(?:-failed)?|gh\s+(?:issue|pr)\s+list|gh\s+api\b[^\n|]{0,500}?(?:issues|pulls|comments|discussions|\/compare(?=\/))|glab\s+(?:mr|issue)\s+(?:view|diff|list|note)|git\s+log)\b)/;
 /** The same of a request to the interface of the code host, and of a pull request's own diff. */
 const REQUEST = /(?:^|\$\(|(?<!\\)`)\s*(?:curl|wget)\b([^\n|]{0,1500})/;
 const OF_HOST =
-  /(?:api\.github\.com|GITHUB_API_URL\}?|github\.api_url\s{0,3}\}\})["']?\/[^\s"']{0,400}?(issues|pulls|comments|discussions)\b|github\.com\/[^\s"']{0,300}\/(pull)\/[^\s"']{0,200}\.(?:diff|patch)|github\.event\.(?:issue|(pull_request))\.(?:diff_url|patch_url|url|comments_url|_links)/;
+  /(?:api\.github\.com|GITHUB_API_URL\}?|github\.api_url\s{0,3}\}\})["']?\/[^\s"']{0,400}?(issues|pulls|comments|discussions|compare)\b|github\.com\/[^\s"']{0,300}\/(pull)\/[^\s"']{0,200}\.(?:diff|patch)|github\.event\.(?:issue|(pull_request))\.(?:diff_url|patch_url|url|comments_url|_links)/;
+/** What a comparison of two commits shows: the changes of a pull request, where there is one. */
+export const COMPARED = 'gh api compare';
 /** Requests that send, and parts of an issue that no outsider writes. */
 const SENDS =
   /\s(?:-X|--request)[\s=]*["']?(?:POST|PUT|PATCH|DELETE)\b|\s(?:-d|--data(?:-\w{1,10})?|-F|--form|--json)[\s=]|\/(?:labels|reactions|permission|assignees)\b/;
@@ -43,14 +45,15 @@ export function fetchedBy(stage: string, isForeign: boolean): string | undefined
     )
   )
     return undefined;
-  return found[1];
+  return found[1]?.endsWith('/compare') ? COMPARED : found[1];
 }
 
 /** What a request reads of an issue or pull request, in the words of the host's command line. */
 function requestedBy(stage: string): string | undefined {
   const call = REQUEST.exec(stage)?.[1];
   const found = call === undefined || SENDS.test(call) ? null : OF_HOST.exec(call);
-  return found === null ? undefined : `gh api ${found[1] ?? 'pulls'} by curl`;
+  if (found === null) return undefined;
+  return found[1] === 'compare' ? COMPARED : `gh api ${found[1] ?? 'pulls'} by curl`;
 }
 
 /** Values that outsiders write, in queries and in code over the event. */

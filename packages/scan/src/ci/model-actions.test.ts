@@ -12,6 +12,7 @@ test.each([
   ['a secret that is', step('acme/one', `api-key: ${secret('ANTHROPIC_API_KEY')}`)],
   ['a prompt and a model', step('acme/one', 'prompt: hi, model: m')],
   ['the id of a model', step('acme/one', 'model: gpt-4o-mini')],
+  ['the address of a model', step('acme/one', 'azure_ai_foundry_endpoint: e')],
   ['a system prompt', step('acme/one', 'system-prompt: You review.')],
   ['a name for a model’s task', step('acme/ai-pr-reviewer', 'token: t')],
   ['a name of a model and a key of the step', step('acme/gpt-bot', 'a: b', 'OPENAI_KEY: k')],
@@ -24,6 +25,7 @@ test.each([
   ['a key among variables of a deployment', step('acme/deploy', 'openai_api_key: k')],
   ['a key in an input for something else', step('acme/one', `text: ${secret('OPENAI_API_KEY')}`)],
   ['a key in a text', step('acme/run', `env: "A=${value('secrets.OPENAI_API_KEY')}"`)],
+  ['the address of something else', step('acme/one', 'api-endpoint: e, cursor-color: x')],
   ['a model of another kind', step('acme/build', 'model: raspberry-pi-4')],
   ['a name about texts for models', step('acme/ai-commit-lint', 'token: t')],
   ['a name that only contains the letters', step('acme/email-review', 'token: t')],
@@ -37,6 +39,34 @@ test('a token that may ask the models of the host makes an action with a model o
   expect(await rulesIn(on('push:', may, step('acme/one', 'prompt: hi')))).toEqual(UNPINNED);
   expect(await rulesIn(on('push:', may, step('acme/one', 'commit_message: hi')))).toEqual([]);
   expect(await rulesIn(on('push:', WRITE, step('acme/one', 'prompt: hi')))).toEqual([]);
+});
+
+test('a token that may ask Copilot makes an action with a prompt one that asks a model [SCAN-06]', async () => {
+  const asked = (permissions: string) =>
+    rulesIn(on('issues: {types: [opened]}', permissions, uses('acme/one', `prompt: "${TITLE}"`)));
+  expect(await asked('{copilot-requests: write, issues: write}')).toEqual([
+    'low ci/untrusted-prompt',
+  ]);
+  expect(await asked('{copilot-requests: write}')).toEqual(['low ci/untrusted-prompt']);
+  expect(await asked('{issues: write}')).toEqual([]);
+  const agent = uses('acme/fix-agent', `prompt: "${TITLE}"`);
+  const only = on('issues: {types: [opened]}', '{copilot-requests: write}', agent);
+  expect(await rulesIn(only)).toEqual(['low ci/untrusted-prompt']);
+});
+
+test.each([
+  ['acme/claude-code-action', 'low ci/untrusted-prompt'],
+  ['mirrors/anthropics-claude-code-action', 'low ci/untrusted-prompt'],
+  ['acme/run-gemini-cli', 'high ci/untrusted-prompt'],
+  ['acme/claude-code-action-tools', undefined],
+])('%s is judged as what it is a copy of', async (name, found) => {
+  const step = uses(name, `prompt: "${TITLE}"`);
+  expect((await rulesIn(on('issue_comment:', WRITE, step)))[0]).toBe(found);
+});
+
+test('what an action looks up that only the address of a model shows is not known', async () => {
+  const inputs = 'azure_ai_foundry_endpoint: e, token: t';
+  expect(await rulesIn(on('issues:', WRITE, uses('acme/one', inputs)))).toEqual([]);
 });
 
 test('the image of an agent is judged by its tag', async () => {

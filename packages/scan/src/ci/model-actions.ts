@@ -1,7 +1,7 @@
 import { modelId } from '@svc/analysis';
 import { type ConfigNode, membersOf, textOf } from '@svc/analysis/documents';
 import { type AiAction, action } from './ai-actions.ts';
-import { holdsModelKey, isModelKey } from './model-keys.ts';
+import { holdsModelKey, isModelAddress, isModelKey } from './model-keys.ts';
 
 /** Inputs and variables by which a step chooses a model. */
 const MODEL = /(?:^|_)(?:MODEL|MODELS|MODEL_NAME|MODEL_ID|LLM)$/;
@@ -19,7 +19,7 @@ const AGENT =
 const AI_NAME =
   /(?:^|[-_/])(?:ai|genai|llms?|gpt|chatgpt|openai|anthropic|claude|gemini|codex|qwen|deepseek|mistral|bedrock|ollama|copilot)(?=[-_/]|$)/;
 const AI_TASK =
-  /review|triag|summar|describ|description|changelog|release-?notes?|translat|moderat|label|dedup|duplicate|assist|inference|prompt|explain|suggest|comment|commit|analy|autofix|auto-fix|pr-writer|respond|answer|agent/;
+  /review|triag|summar|describ|description|changelog|release-?notes?|translat|moderat|label|dedup|duplicate|assist|inference|prompt|explain|suggest|comment|commit|analy|autofix|(?<![a-z])fix(?![a-z])|pr-writer|respond|answer|agent/;
 /** Actions around such texts and files that ask no model: they check, count, set up or fetch. */
 const ABOUT =
   /lint|check|valid|verif|usage|cost|metric|status|badge|config|install|sync|skills?\b|rules\b|detect/;
@@ -55,15 +55,19 @@ export function modelAction(uses: string, given: Given, canAskModels: boolean): 
       (isAgent || isAsked || asksFor || AI_NAME.test(words))) ||
     (canAskModels && (isPrompted || asksFor || AI_NAME.test(words))) ||
     (!isOwn && isNamedForAi(words));
-  if (!isAi) return null;
+  const hasAddress = inputs.some(([input]) => isModelAddress(input));
+  if (!isAi && !hasAddress) return null;
   const tools = inputs.map(([input]) => input).filter((input) => TOOLS.test(plain(input)));
   return action(
     name,
-    inputs.map(([input]) => input).filter((one) => !isModelKey(one) && !tools.includes(one)),
+    inputs
+      .map(([input]) => input)
+      .filter((one) => !isModelKey(one) && !isModelAddress(one) && !tools.includes(one)),
     {
       options: tools,
       power: isAgent || tools.length > 0 ? 'tools' : 'answer',
-      worksOnEvent: !isAsked,
+      // What one does that only the address of a model shows is not known.
+      worksOnEvent: isAi && !isAsked,
     },
   );
 }
@@ -72,6 +76,16 @@ export function modelAction(uses: string, given: Given, canAskModels: boolean): 
 export function isNamedForAi(words: string): boolean {
   const own = words.slice(words.indexOf('/'));
   return AI_NAME.test(own) && AI_TASK.test(own) && !ABOUT.test(own);
+}
+
+/** True for a name that has a word for models or agents in it: `gpt-review`, `fix-agent`. */
+export function isNamedForModels(name: string): boolean {
+  return AI_NAME.test(name.toLowerCase()) || namesAgent(name);
+}
+
+/** True for a name that has a word for agents in it. */
+export function namesAgent(name: string): boolean {
+  return AGENT.test(name.toLowerCase());
 }
 
 /** True for an input that holds a prompt. */

@@ -18,6 +18,24 @@ test.each([
   expect(await rulesIn(run(`curl -s ${to} -d "$T"`, T))).toEqual(ASKED);
 });
 
+test('a request that starts an agent in a cloud weighs as one that uses tools [SCAN-06]', async () => {
+  const ask = (request: string) => rulesIn(run(`curl ${request}`, T));
+  for (const to of [
+    'https://api.cursor.com/v0/agents',
+    'https://api.github.com/agents/repos/a/b/tasks',
+    'https://api.devin.ai/v1/sessions',
+    'https://jules.googleapis.com/v1alpha/sessions',
+  ])
+    expect(await ask(`-X POST ${to} -d "$T"`)).toEqual(['high ci/untrusted-prompt']);
+  const started = script(
+    'ID=$(curl -X POST https://api.cursor.com/v0/agents -d @a.json | jq -r .id)\necho "agent=$ID" >> "$GITHUB_OUTPUT"',
+  );
+  const later = script(`echo "${value('steps.one.outputs.agent')}"`);
+  expect(await rulesIn(on('push:', WRITE, `id: one\n        ${started}`, later))).toEqual([]);
+  expect(await ask('https://api.cursor.com/v0/agents/1 -H "x: $T"')).toEqual([]);
+  expect(await ask('-X POST https://api.cursor.com/v0/me -d "$T"')).toEqual([]);
+});
+
 test('a request to another host is none', async () => {
   expect(await rulesIn(run('curl -s "$BASE/api/chat" -d "$T"', T))).toEqual([]);
   expect(

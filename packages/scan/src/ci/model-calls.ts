@@ -1,15 +1,16 @@
 import { membersOf, textOf } from '@svc/analysis/documents';
 import { modelModule, modulesOf } from '@svc/code';
 import { isInlineCode } from './inline-code.ts';
-import { addressIn, asksByAddress } from './model-hosts.ts';
+import { addressIn, asksByAddress, startsAgent } from './model-hosts.ts';
 import { holdsModelKey, isModelKey } from './model-keys.ts';
 import type { Step } from './workflow.ts';
 
-/** True for a command that prints what a model's host answers, not the state of the request. */
+/** True for a command that prints what a model's host answers, not the state of the request, nor the number of an agent that it starts. */
 export function printsAnswer(command: string): boolean {
   return (
     /\bcurl\b|\bwget\b/.test(command) &&
     asksByAddress(command) &&
+    !startsAgent(command) &&
     !/\s(?:-w|--write-out|-o|--output)\b/.test(command)
   );
 }

@@ -20,10 +20,22 @@ const HOST = new RegExp(
 const REQUEST =
   /\/chat\/completions\b|:(?:streamGenerate|generate)Content\b|["'\s]anthropic-version\b|\/v1\/responses\b|(?:11434|OLLAMA\w{0,30}\}{0,2})["']?\/api\/(?:generate|chat)\b/;
 
+/** Addresses at which an agent in a cloud is given its task. */
+const AGENT_API =
+  /\bapi\.cursor\.com\/v\d\/agents\b|\/agents\/repos\/[^\s"']{1,200}\/tasks\b|\bapi\.devin\.ai\/v\d\/(?:organizations\/[^\s"'/]{1,100}\/)?sessions\b|\bjules\.googleapis\.com\/\w{1,20}\/sessions\b/;
+/** Requests that send. */
+const SENDS = /\bPOST\b|\s(?:-d|--data(?:-\w{1,10})?|--json)[\s=]/;
+
+/** Returns true for a text with a request that starts an agent in a cloud. */
+export function startsAgent(text: string): boolean {
+  return AGENT_API.test(text) && SENDS.test(text);
+}
+
 /** The host of a model that a text names, or else the part of a request that only models answer; null for others. */
 export function addressIn(text: string): string | null {
   const host = HOST.exec(text)?.[0];
   if (host !== undefined) return host;
+  if (startsAgent(text)) return AGENT_API.exec(text)?.[0] ?? null;
   const request = REQUEST.exec(text)?.[0];
   return request === undefined ? null : `a model (${request.replace(/^["'\s]+/, '')})`;
 }

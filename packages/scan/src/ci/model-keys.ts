@@ -2,7 +2,7 @@ import { readPaths } from './expressions.ts';
 
 /** Words in names of keys and variables that belong to a provider of models. */
 const PROVIDER =
-  /ANTHROPIC|CLAUDE|OPENAI|CHATGPT|GEMINI|GOOGLE_(?:API|AI|GENAI)|VERTEX|BEDROCK|MISTRAL|GROQ|GROK|(?<![A-Z])[XZ]AI(?![A-Z])|ZHIPU|BIGMODEL|MINIMAX|MOONSHOT|KIMI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|SILICONFLOW|AI_GATEWAY|AUGMENT|WARP_API|AMP_API|FACTORY_API|LETTA|DEVIN_|IFLOW|JULES|KILO_?CODE|COPILOT|GOOSE|OPENCODE|PERPLEXITY|CEREBRAS|NEBIUS|SAMBANOVA|NVIDIA_(?:API|NIM)|TOGETHER|FIREWORKS|COHERE|AZURE_AI|LITELLM|OLLAMA|(?:GITHUB|GH)_MODELS|(?<![A-Z])(?:LLM|GPT|GLM)(?![A-Z])/i;
+  /ANTHROPIC|CLAUDE|OPEN_?AI|CHATGPT|GEMINI|GOOGLE_(?:API|AI|GENAI)|VERTEX|BEDROCK|MISTRAL|GROQ|GROK|(?<![A-Z])[XZ]AI(?![A-Z])|ZHIPU|BIGMODEL|MINIMAX|MOONSHOT|KIMI|DEEPSEEK|OPENROUTER|CODEX|CURSOR|QWEN|DASHSCOPE|SILICONFLOW|AI_GATEWAY|AUGMENT|WARP_API|AMP_API|FACTORY_API|LETTA|DEVIN_|IFLOW|JULES|KILO_?CODE|COPILOT|GOOSE|OPENCODE|PERPLEXITY|CEREBRAS|NEBIUS|SAMBANOVA|NVIDIA_(?:API|NIM)|TOGETHER|FIREWORKS|COHERE|AZURE_AI|LITELLM|OLLAMA|(?:GITHUB|GH)_MODELS|(?<![A-Z])(?:LLM|GPT|GLM)(?![A-Z])/i;
 /** Keys of a store of models; a program that has one downloads a model, and asks none. */
 const STORE = /HF_TOKEN|HUGGING/i;
 const KEY = /(?:KEYS?|TOKEN|SECRET)(?:_\d+)?$/i;
@@ -12,6 +12,12 @@ const GENERIC = /^(?:AI|MODEL)_(?:API_)?(?:KEY|TOKEN)$/i;
 export function isModelKey(name: string): boolean {
   const plain = name.replaceAll('-', '_');
   return GENERIC.test(plain) || (PROVIDER.test(plain) && KEY.test(plain));
+}
+
+/** Returns true for the name of an input or variable that holds the address of a model. */
+export function isModelAddress(name: string): boolean {
+  const plain = name.replaceAll('-', '_');
+  return PROVIDER.test(plain) && /_(?:ENDPOINT|BASE_URL|API_BASE|API_URL|HOST)$/i.test(plain);
 }
 
 /** Returns true for an input or variable that holds such a key, by its own name or by that of the one secret that it is. */

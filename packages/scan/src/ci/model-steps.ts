@@ -1,10 +1,11 @@
 import { aiStepSigns } from './ai-step.ts';
 import type { JobState } from './job-state.ts';
 import { isAgentProgram, modelCall } from './model-calls.ts';
+import { startsAgent } from './model-hosts.ts';
 import type { OwnProgram } from './own-programs.ts';
 import { isKeyed, type Place } from './step-place.ts';
 import { isGivenEvent, withStepEnv } from './step-taint.ts';
-import type { Taint } from './taint.ts';
+import { joined, READ_OF_EVENT, type Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
 
 /** A script that may ask a model by itself. */
@@ -27,15 +28,16 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
       ? program.path
       : null);
   if (name === null) return;
-  const worksOnEvent =
-    isGivenEvent(step, script) ||
-    program?.readsEvent === true ||
-    (program?.readsDiff === true && state.hasForeignCode);
-  const isAgent = asks === 'agent' || isAgentProgram(script);
+  const reads =
+    program?.readsEvent === true || (program?.readsDiff === true && state.hasForeignCode);
+  const isAgent = asks === 'agent' || isAgentProgram(script) || startsAgent(script);
+  // A program sends what it reads to a model that only answers; an agent may look it up by itself.
+  const isSent = reads && !isAgent;
+  const worksOnEvent = !isSent && (reads || isGivenEvent(step, script));
   const ai = {
     name,
     step,
-    taint,
+    taint: isSent ? joined([taint, new Set([READ_OF_EVENT])]) : taint,
     power: isAgent ? ('tools' as const) : ('answer' as const),
     bypass: null,
     checksActor: false,

@@ -63,10 +63,14 @@ export function ownAiAction(
       given.filter((name) => !isModelKey(name)),
       { power: 'answer' },
     );
+  const power = asks === 'agent' ? 'tools' : base.power;
+  if (program === null) return { ...base, power };
+  const reads = program.readsEvent;
   return {
     ...base,
-    power: asks === 'agent' ? 'tools' : base.power,
-    worksOnEvent: program === null ? base.worksOnEvent : program.readsEvent,
+    power,
+    worksOnEvent: reads && power === 'tools',
+    readsText: reads && power === 'answer',
   };
 }
 

@@ -1,5 +1,5 @@
 import { joinedPath, type SourceTree } from '@svc/analysis';
-import { modelModule, programSources, type SourceText } from '@svc/code';
+import { modelModule, modulesOf, programSources, type SourceText } from '@svc/code';
 import { asksByAddress } from './model-hosts.ts';
 import { type OwnManifests, ownManifests } from './own-manifests.ts';
 
@@ -19,6 +19,8 @@ export type OwnPrograms = {
   readonly at: (path: string) => OwnProgram | null;
   /** Files that a command such as `python -m tools.ask`, `npx .` or `uv run ask` starts, as seen from a folder. */
   readonly startedBy: (command: string, folder: string) => OwnProgram | null;
+  /** What the text of one file shows; it imports no file of the tree. */
+  readonly inText: (path: string, text: string) => OwnProgram;
 };
 
 /** A call of an agent's command line by a program of Python or JavaScript: its name leads a list of arguments. */
@@ -52,7 +54,12 @@ export function ownPrograms(tree: SourceTree): OwnPrograms {
     }
     return null;
   };
-  return { at, startedBy };
+  const inText = (path: string, text: string): OwnProgram => {
+    const language = path.endsWith('.py') ? 'python' : 'javascript';
+    const packages = modulesOf(text, language);
+    return { path, ...inAll([shownBy({ path, text, language, packages })]) };
+  };
+  return { at, startedBy, inText };
 }
 
 /** What one source shows. */

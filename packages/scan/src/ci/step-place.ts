@@ -15,6 +15,10 @@ export type Repository = {
   readonly tree: SourceTree;
   readonly programs: OwnPrograms;
   readonly scripts: () => OwnScripts;
+  /** The file of a workflow that is called by the full name of this repository; null for others. */
+  readonly ownWorkflow: (uses: string) => string | null;
+  /** Characters of prompts in files that may still be read. */
+  readonly promptBudget: { left: number };
 };
 
 /** The place of a step, and where its signs are collected. */
@@ -41,10 +45,11 @@ export function standingOf(state: JobState): CiSign['standing'] {
   };
 }
 
-/** True where a program of the step can ask a model: by a key among its variables or arguments, or by the job's token. */
+/** True where a program of the step can ask a model: by a key among its variables or arguments, by the job's token, or signed in to a cloud. */
 export function isKeyed(text: string, state: JobState): boolean {
   return (
     state.asksModels ||
+    state.isSignedIn ||
     [...state.variables.keys()].some(isModelKey) ||
     readPaths(text).some((path) => path.startsWith('secrets.') && isModelKey(path.slice(8)))
   );

@@ -9,12 +9,25 @@ import type { Step } from './workflow.ts';
 const INSTRUCTIONS =
   /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|QWEN)\.md$|(?:^|\/)\.(?:claude|cursor|gemini|codex)\/|(?:^|\/)copilot-instructions\.md$/;
 
+/** Characters of the name of a file that a long text may contain by chance. */
+const MIN_NAME = 5;
+
 /** A prompt's own expressions, and the files that earlier steps wrote and it names. */
 export function promptTaint(text: string, step: Step, state: JobState): Taint {
   const files = [...state.files]
     .filter(([file]) => text.includes(file) || INSTRUCTIONS.test(file))
     .map(([, taint]) => taint);
   return joined([expressionTaint(text, withStepEnv(step, state)), ...files]);
+}
+
+/** What of the files that a prompt in a file of the repository names outsiders have written. */
+export function filesNamedIn(prompts: string, state: JobState): Taint {
+  if (prompts === '') return CLEAN;
+  return joined(
+    [...state.files]
+      .filter(([file]) => file.length > MIN_NAME && prompts.includes(file))
+      .map(([, taint]) => taint),
+  );
 }
 
 /** Variables of the step that its prompt names: actions such as run-gemini-cli pass them on. */
@@ -59,11 +72,33 @@ export function isForeignRef(inputs: ConfigNode | null, state: JobState): boolea
   );
 }
 
+/** Variables of a script that hold such a commit, and outputs that are set to a variable. */
+const HOLDS_COMMIT =
+  /^[ \t]*(?:local[ \t]+|export[ \t]+)?([A-Za-z_]\w{0,60})=[^\n]{0,500}(?:\.head\.sha|headRefOid)\b/gm;
+const SETS_VARIABLE =
+  /["']?\b([\w-]{1,80})=\$\{?([A-Za-z_]\w{0,60})\}?["']?(?=[^\n]{0,100}GITHUB_OUTPUT|["']?\s{0,20}\n)/g;
+
 /** Remembers which outputs of a step hold a commit of an outsider. */
 export function noteForeignCommits(step: Step, script: string, state: JobState): void {
   if (step.id === null) return;
+  const holding = new Set([...script.matchAll(HOLDS_COMMIT)].map(([, name = '']) => name));
+  if (holding.size > 0 && script.includes('GITHUB_OUTPUT')) {
+    for (const [, output = '', name = ''] of script.matchAll(SETS_VARIABLE))
+      if (holding.has(name)) state.foreignCommits.add(`steps.${step.id}.outputs.${output}`);
+  }
   for (const [, byCall, byCommand] of script.matchAll(SETS_COMMIT))
     state.foreignCommits.add(`steps.${step.id}.outputs.${byCall ?? byCommand ?? ''}`);
+}
+
+/** The pull requests of a run, and other ways to find one. */
+const IN_RUN = /\bpull_requests\??\.?\[0\]/;
+const ELSEWHERE =
+  /\bgh\s+(?:pr|search)\s|\bpulls\.list\b|\bsearch\.issues|\/pulls\?|listPullRequestsAssociatedWithCommit|\bhead_branch\b/;
+
+/** Remembers a step that looks for the pull request of a run in the run's own list alone. */
+export function noteOwnRun(step: Step, script: string, state: JobState): void {
+  if (step.id !== null && IN_RUN.test(script) && !ELSEWHERE.test(script))
+    state.ownRuns.add(step.id);
 }
 
 const NUMBER_OF_EVENT =
@@ -80,10 +115,14 @@ function readsEvent(text: string): boolean {
 
 /** A program that is given the number of what the event is about, and a token to look it up with. */
 export function isGivenEvent(step: Step, script: string): boolean {
+  return programIn(script) !== null && canLookUp(step, script);
+}
+
+/** True for a step with the number or address of what the event is about, and a token to look it up with. */
+export function canLookUp(step: Step, script: string): boolean {
   const given = membersOf(step.env);
   const texts = [script, ...given.map(({ value }) => textOf(value)?.text ?? '')];
   return (
-    programIn(script) !== null &&
     given.some(({ name }) => /^(?:GH|GITHUB)_(?:TOKEN|PAT)$/.test(name)) &&
     texts.some((text) => readPaths(text).some((path) => NUMBER_OF_EVENT.test(path)))
   );
@@ -121,11 +160,19 @@ export function noteVariable(name: string, value: string, state: JobState): void
     state.directions.set(use, { toEvent: true, toBacklog: false });
 }
 
-/** What a step is told to look up, by its own text and by the files and outputs that it names. */
-export function directionsOf(text: string, state: JobState): Directions {
+/** Look-ups that a prompt in a file tells its reader to do. */
+const TOLD =
+  /\bgh\s+(?:issue|pr)\s+(?:view|diff|list)\b|\bgh\s+run\s+view\b|\bgh\s+api\s[^\n]{0,200}(?:issues|pulls)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)/;
+
+/**
+ * What a step is told to look up, by its own text, by the files and outputs that it names, and by `prompts`, the prompts in files of the
+ * repository that it names.
+ */
+export function directionsOf(text: string, state: JobState, prompts = ''): Directions {
   const named = [...state.directions].filter(([name]) => text.includes(name)).map(([, one]) => one);
   return {
-    toEvent: readsEvent(text) || named.some(({ toEvent }) => toEvent),
-    toBacklog: readsBacklog(text) || named.some(({ toBacklog }) => toBacklog),
+    toEvent: readsEvent(text) || TOLD.test(prompts) || named.some(({ toEvent }) => toEvent),
+    toBacklog:
+      readsBacklog(text) || readsBacklog(prompts) || named.some(({ toBacklog }) => toBacklog),
   };
 }

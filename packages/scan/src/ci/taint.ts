@@ -2,12 +2,16 @@ import { type AgentCommand, agentCommand } from './agent-commands.ts';
 import { filesWritten, isInlineCode, variablesRead } from './inline-code.ts';
 import { eventRead, fetchedBy } from './lookups.ts';
 import { printsAnswer, programIn, sendsOn } from './model-calls.ts';
+import { NUMBER } from './output-names.ts';
 import { expandedNames, type Pipeline, pipelinesOf } from './shell-script.ts';
 
 /** Where text of outsiders comes from, by what the file calls it: `github.event.issue.title`, `gh issue view`. */
 export type Taint = ReadonlySet<string>;
 
 export const CLEAN: Taint = new Set();
+
+/** Stands for what a program reads of the event, and sends to a model or puts into an output. */
+export const READ_OF_EVENT = 'text of the issue or pull request';
 
 /** Stands among the sources of a text that is, or contains, what a model has answered. */
 export const ANSWER = 'the answer of a model';
@@ -66,21 +70,33 @@ const MAX_GROUPS = 10;
 const MAX_FILES = 200;
 const SHARED = /\$\{?GITHUB_(?:OUTPUT|ENV)\}?|\$env:GITHUB_(?:OUTPUT|ENV)/;
 
+/** What is known before a script runs. */
+export type ScriptContext = {
+  /** Returns the taint of a text's `${{ }}`. */
+  readonly expression: (text: string) => Taint;
+  /** Returns the taint of a variable of the environment. */
+  readonly variable: (name: string) => Taint;
+  /** Files that earlier steps wrote. */
+  readonly files?: ReadonlyMap<string, Taint>;
+  /** All variables of the step together. */
+  readonly environment?: Taint;
+  /** A branch of an outsider is checked out. */
+  readonly isForeign?: boolean;
+  /** Programs that the job installs and that ask a model. */
+  readonly installed?: readonly AgentCommand[];
+  /** Returns true for a pipeline whose output is what a program of the repository gets from a model. */
+  readonly isAnswer?: (pipeline: string) => boolean;
+};
+
 /**
  * Follows text of outsiders and of models through a script, from its expressions, variables, files and captured calls of agents into
- * calls of agents and into outputs. `expression` returns the taint of the script's `${{ }}`, `variable` that of the environment.
- * `isForeign`: a branch of an outsider is checked out.
+ * calls of agents and into outputs.
  */
-export function scriptTaint(
-  script: string,
-  expression: (text: string) => Taint,
-  variable: (name: string) => Taint,
-  known: ReadonlyMap<string, Taint> = new Map(),
-  environment: Taint = CLEAN,
-  isForeign = false,
-): ScriptTaint {
+export function scriptTaint(script: string, context: ScriptContext): ScriptTaint {
+  const { expression, variable, environment = CLEAN, isForeign = false } = context;
+  const { installed = [], isAnswer = () => false } = context;
   const own = new Map<string, Taint>();
-  const files = new Map(known);
+  const files = new Map(context.files);
   const outputs = new Map<string, Taint>();
   const variables = new Map<string, Taint>();
   const calls: AgentCall[] = [];
@@ -113,9 +129,10 @@ export function scriptTaint(
       grouped,
     ]);
     if (sendsOn(text)) sent.push(read);
-    const found = stages.map(calledIn).filter((call) => call !== null);
+    const found = stages.map((stage) => calledIn(stage, installed)).filter((call) => call !== null);
     calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
-    const taint = found.length === 0 && !printsAnswer(text) ? read : answered(read);
+    const hasAnswer = found.length > 0 || printsAnswer(text) || isAnswer(text);
+    const taint = hasAnswer ? answered(read) : read;
     values.push(isGrouped || SHARED.test(text) ? taint : read);
     if (/^[{(](?:\s|$)|\(\)\s*\{$/.test(first) && groups.length < MAX_GROUPS) groups.push([]);
     for (const group of groups) group.push(taint);
@@ -141,7 +158,11 @@ export function scriptTaint(
     const set = SHARED.test(text)
       ? /["']?\b([A-Za-z_][\w-]{0,100})=/.exec(text.replace(SHARED, ''))?.[1]
       : undefined;
-    if (set !== undefined) (text.includes('GITHUB_ENV') ? variables : outputs).set(set, taint);
+    if (set !== undefined) {
+      // What a program makes of a model's answer may be a number.
+      const kept = NUMBER.test(set) ? unanswered(taint) : taint;
+      (text.includes('GITHUB_ENV') ? variables : outputs).set(set, kept);
+    }
   }
   // A value of several lines is written between marks, by several commands.
   if (SHARED.test(script)) {
@@ -203,11 +224,14 @@ function unwrapped(stage: string, wrappers: readonly string[]): string {
 }
 
 /** The call of an agent that a command is, or whose output it captures by `$(...)`. */
-function calledIn(command: string): Pick<AgentCall, 'agent' | 'call'> | null {
+function calledIn(
+  command: string,
+  installed: readonly AgentCommand[],
+): Pick<AgentCall, 'agent' | 'call'> | null {
   const plain = command.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, '');
   let from = 0;
   for (let left = MAX_SUBSTITUTIONS; left > 0; left--) {
-    const found = agentCommand(plain.slice(from, from + MAX_CALL));
+    const found = agentCommand(plain.slice(from, from + MAX_CALL), installed);
     if (found !== null) return found;
     const next = plain.indexOf('$(', from);
     if (next === -1) return null;

@@ -6,6 +6,7 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
+import { COMPARED } from './lookups.ts';
 import { ANSWER } from './taint.ts';
 
 /**
@@ -20,6 +21,8 @@ export type Trigger = {
   readonly types: readonly string[] | null;
   /** In lower case, those that whoever opens an issue can set by a template of the repository. */
   readonly templateLabels: ReadonlySet<string>;
+  /** A condition asks for a label that such a template sets: whoever opens an issue by it causes `labeled`. */
+  readonly isByTemplate: boolean;
   /** What conditions on the way ask. */
   readonly guard: Guard;
 };
@@ -30,7 +33,13 @@ export function triggersOf(
   templateLabels: ReadonlySet<string>,
 ): Trigger[] {
   const on = onOf(root);
-  const plain = (event: string): Trigger => ({ event, types: null, templateLabels, guard: null });
+  const plain = (event: string): Trigger => ({
+    event,
+    types: null,
+    templateLabels,
+    isByTemplate: false,
+    guard: null,
+  });
   if (textOf(on) !== null || itemsOf(on).length > 0)
     return textsOf(on).map(({ text }) => plain(text));
   return membersOf(on).map(({ name, value }) => {
@@ -132,8 +141,9 @@ export function isByMembers(type: string): boolean {
 }
 
 /** Returns true for a trigger that outsiders can cause and that has the repository's token. */
-export function isOpen({ event, types }: Pick<Trigger, 'event' | 'types'>): boolean {
-  return OUTSIDER.has(event) && (types === null || types.some((type) => !BY_MEMBERS.has(type)));
+export function isOpen({ event, types, isByTemplate }: Omit<Trigger, 'guard'>): boolean {
+  if (!OUTSIDER.has(event)) return false;
+  return isByTemplate || types === null || types.some((type) => !BY_MEMBERS.has(type));
 }
 
 /** Which events bring a path of the `github` context that outsiders write. */
@@ -175,6 +185,9 @@ export function admitting(source: string, triggers: readonly Trigger[]): readonl
   );
 }
 
+/** Events of pull requests. */
+const OF_PULLS = new Set(['pull_request_target', 'issue_comment', 'workflow_run']);
+
 /** Returns true for a trigger that nobody causes, after which a step may find what outsiders wrote before. */
 export function isTimetable({ event }: Pick<Trigger, 'event'>): boolean {
   return event === 'schedule';
@@ -183,6 +196,7 @@ export function isTimetable({ event }: Pick<Trigger, 'event'>): boolean {
 function broughtBy(source: string, triggers: readonly Trigger[]): readonly Trigger[] {
   if (source === ANSWER) return [];
   if (source.startsWith('gh run ')) return triggers.filter(({ event }) => event === 'workflow_run');
+  if (source === COMPARED) return triggers.filter(({ event }) => OF_PULLS.has(event));
   if (!source.startsWith('github.')) return triggers;
   const events = BRINGS.find(([pattern]) => pattern.test(source))?.[1] ?? [];
   return triggers.filter(({ event }) => events.includes(event));

@@ -68,6 +68,22 @@ export function stepsOf(node: ConfigNode | null): Step[] {
   });
 }
 
+/** Actions that run a script which they are given, by the input that holds it. */
+const RUNNERS: readonly (readonly [action: RegExp, input: string])[] = [
+  [/^devcontainers\/ci@/i, 'runCmd'],
+  [/^(?:nick-fields|nick-invision)\/retry@/i, 'command'],
+  [/^wandalen\/wretry\.action@/i, 'command'],
+  [/^addnab\/docker-run-action@/i, 'run'],
+  [/^appleboy\/ssh-action@/i, 'script'],
+];
+
+/** Returns the script that a step runs by itself or by an action for scripts; null for other steps. */
+export function commandsOf({ uses, run, with: inputs }: Step): string | null {
+  if (run !== null || uses === null) return run;
+  const input = RUNNERS.find(([action]) => action.test(uses))?.[1];
+  return input === undefined ? null : (textOf(valueAt(inputs, input))?.text ?? null);
+}
+
 function conditionOf(node: ConfigNode): string {
   const value = scalarOf(valueAt(node, 'if'));
   return value === undefined || value === null ? '' : String(value);
