@@ -37,7 +37,7 @@ import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
 import { madeInGo } from './go-makers.ts';
 import { isNoAgent } from './no-agents.ts';
-import { onlyAgent } from './only-agent.ts';
+import { agentsMadeBy, onlyAgent } from './only-agent.ts';
 import { classUses } from './own-agent-uses.ts';
 import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
@@ -220,7 +220,7 @@ function makesScript(ref: Ref, { program }: State): boolean {
 function ownMeaning(ref: ClassRef, { program, read }: State): Meaning | null {
   const hasLoop = loopOfClass(ref, program) !== null;
   if (!hasLoop && (!isOwnAgent(ref) || isScript(ref, program))) return null;
-  if (!hasLoop && onlyAgent(ref, program, read) !== null) return null;
+  if (!hasLoop && agentsMadeBy(ref, program, read).length > 0) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
 }
 
@@ -243,6 +243,7 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
     if (row === null) continue;
     const own = ref as ClassRef;
     const isTree = row.asset === 'agent' && row.confidence === 'medium';
+    if (isTree && agentsMadeBy(own, program, state.read).length > 0) continue;
     const isIdle =
       (row.isActor && !runsModel(own, program)) ||
       (isTree && isScript(own, program) && ownLoop(own, program) === null);
