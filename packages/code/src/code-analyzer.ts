@@ -7,6 +7,7 @@ import type { Found, Use } from './assets/found.ts';
 import { codeProgram } from './files/code-program.ts';
 import { compiledFiles } from './files/compiled-files.ts';
 import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
+import { agentOwners, withOwners } from './interpreter/agent-owners.ts';
 import { clientsOfOnlyAgents } from './interpreter/clients-of-only-agents.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
@@ -71,12 +72,15 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
-    uses.push(
-      ...clientsOfOnlyAgents(found, uses, tree.paths, program, read),
-      ...subAgentUses(found, uses, tree.paths, program),
-    );
-    const graph = assetGraph(found, uses);
-    const poisoned = poisonedDefinitions(serverTools(found, uses, program, read), tree);
+    const owners = agentOwners(uses, program, read);
+    const owned = withOwners(found, uses, owners);
+    const more = [
+      ...clientsOfOnlyAgents(owned.found, owned.uses, tree.paths, program, read),
+      ...subAgentUses(owned.found, owned.uses, tree.paths, program),
+    ];
+    const all = [...owned.uses, ...withOwners([], more, owners).uses];
+    const graph = assetGraph(owned.found, all);
+    const poisoned = poisonedDefinitions(serverTools(owned.found, all, program, read), tree);
     return {
       ...graph,
       risks: [...retirementRisks(graph.sightings, today(), tree), ...poisoned.risks],
