@@ -72,7 +72,7 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
-    const owners = agentOwners(uses, program, read);
+    const owners = agentOwners(uses, tree.paths, program, read);
     const owned = withOwners(found, uses, owners);
     const more = [
       ...clientsOfOnlyAgents(owned.found, owned.uses, tree.paths, program, read),

@@ -1,10 +1,13 @@
 import { memoTable } from '@svc/analysis';
 import type { Found, Use } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
-import { constructionsOf } from '../loops/constructions.ts';
+import { constructionsOf, isProduct } from '../loops/constructions.ts';
 import { classAround } from '../program/class-around.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { lastName } from '../program/last-name.ts';
+import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
+import { beanName } from './agent-around.ts';
 import { agentsWithoutClients } from './clients-beside.ts';
+import { programFolders } from './clients-of-only-agents.ts';
 import { ownLoop } from './own-loop.ts';
 import { UNKNOWN } from './unfollowed-values.ts';
 
@@ -13,21 +16,38 @@ import { UNKNOWN } from './unfollowed-values.ts';
  * pass questions on to it, are that agent.
  */
 
-/** Classes without a loop, and graphs, by their agents. */
-type Kept = { readonly classes: Map<Found, ClassRef>; readonly graphs: Map<Found, Ref> };
-const KEPT = memoTable<'agents', Kept>('classes of agents and graphs');
+/** Classes without a loop, graphs, beans that are clients of models, and requests of such clients, by their agents. */
+type Kept = {
+  readonly classes: Map<Found, ClassRef>;
+  readonly graphs: Map<Found, Ref>;
+  readonly beans: Map<Found, Ref>;
+  readonly requests: Map<Found, CallRef>;
+};
+const KEPT = memoTable<'agents', Kept>('agents that may own others');
 
 const keptIn = ({ run }: Program): Kept =>
-  run.memo.get(KEPT, 'agents', () => ({ classes: new Map(), graphs: new Map() }));
+  run.memo.get(KEPT, 'agents', () => ({
+    classes: new Map(),
+    graphs: new Map(),
+    beans: new Map(),
+    requests: new Map(),
+  }));
 
-/** Keeps a class that is called an agent and has no loop of its own, or a graph, until all agents are known. */
+/** Keeps a class that is called an agent and has no loop of its own, a graph, a bean or a request, until all agents are known. */
 export function keepOwner({ found, row }: Meaning, ref: Ref, program: Program): void {
   if (found === null) return;
-  const { classes, graphs } = keptIn(program);
-  if (ref.code.kind === 'call' && row.ends !== '') graphs.set(found, ref);
+  const { classes, graphs, beans, requests } = keptIn(program);
+  if (ref.code.kind === 'call') {
+    if (row.ends !== '') graphs.set(found, ref);
+    if (row.name === REQUEST && found.confidence === 'high') requests.set(found, ref as CallRef);
+    else if (beanName(ref) !== null) beans.set(found, ref);
+  }
   if (ref.code.kind !== 'class' || found.confidence !== 'medium') return;
   if (ownLoop(ref, program) === null) classes.set(found, ref as ClassRef);
 }
+
+/** The call that begins a request of a client of Spring AI. */
+const REQUEST = 'prompt';
 
 /** The agents that an agent is a part of, and how. */
 type Owner = { readonly as: 'node' | 'wrapper'; readonly agents: readonly Found[] };
@@ -38,10 +58,16 @@ export type Owners = {
 };
 
 /** Returns the agents that own others: graphs their nodes, and the agent that a class builds or holds the class. */
-export function agentOwners(uses: readonly Use[], program: Program, read: Interpreter): Owners {
+export function agentOwners(
+  uses: readonly Use[],
+  paths: readonly string[],
+  program: Program,
+  read: Interpreter,
+): Owners {
   const { classes, graphs } = keptIn(program);
   const of = new Map<Found, Owner>();
   const called = new Map<Found, Found>();
+  const programOf = programFolders(paths);
   for (const [found, own] of classes) {
     const [built, ...more] = [...graphs.keys()].filter((one) => isBuiltBy(one, own, graphs));
     if (built !== undefined) {
@@ -57,6 +83,13 @@ export function agentOwners(uses: readonly Use[], program: Program, read: Interp
     const running = held === null ? graphsRunning(found, uses, graphs) : [held];
     if (running.length > 0)
       of.set(found, { as: held === null ? 'node' : 'wrapper', agents: running });
+  }
+  for (const [found, request] of keptIn(program).requests) {
+    const beans = [...keptIn(program).beans].filter(
+      ([, { file }]) => isProduct(file.path) && programOf(file.path) === programOf(found.path),
+    );
+    const bean = askedBean(found, request, beans, uses, read);
+    if (bean !== null) of.set(found, { as: 'node', agents: [bean] });
   }
   const open = agentsWithoutClients(program);
   for (const [found, { agents }] of of)
@@ -94,6 +127,25 @@ function heldAgent(
   );
   const isAsking = uses.some((one) => isSame(one.from, found) && isKnownPart(one));
   return agent === undefined || others.length > 0 || isAsking ? null : agent;
+}
+
+/** The bean that a request without a prompt of its own asks: the one of the member's name, else the only one of the program. */
+function askedBean(
+  found: Found,
+  request: CallRef,
+  beans: readonly (readonly [Found, Ref])[],
+  uses: readonly Use[],
+  read: Interpreter,
+): Found | null {
+  const { callee } = request.code;
+  const isOwn = uses.some(({ from, to }) => from === found && to.kind === 'prompt');
+  if (callee.kind !== 'member' || isOwn) return null;
+  const client = { ...request, code: callee.of };
+  if (read.assetsOf(client).length > 0) return null;
+  const name = lastName(callee.of);
+  const [named] = beans.find(([, ref]) => beanName(ref) === name) ?? [];
+  const [[only] = [], ...others] = beans;
+  return named ?? (others.length === 0 ? (only ?? null) : null);
 }
 
 const isKnownPart = ({ to }: Use) =>
