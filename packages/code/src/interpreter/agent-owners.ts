@@ -22,6 +22,8 @@ type Kept = {
   readonly graphs: Map<Found, Ref>;
   readonly beans: Map<Found, Ref>;
   readonly requests: Map<Found, CallRef>;
+  /** Agents that calls of a factory make, by the one that the factory makes. */
+  readonly factories: Map<Found, readonly Found[]>;
 };
 const KEPT = memoTable<'agents', Kept>('agents that may own others');
 
@@ -31,6 +33,7 @@ const keptIn = ({ run }: Program): Kept =>
     graphs: new Map(),
     beans: new Map(),
     requests: new Map(),
+    factories: new Map(),
   }));
 
 /** Keeps a class that is called an agent and has no loop of its own, a graph, a bean or a request, until all agents are known. */
@@ -44,6 +47,18 @@ export function keepOwner({ found, row }: Meaning, ref: Ref, program: Program): 
   }
   if (ref.code.kind !== 'class' || found.confidence !== 'medium') return;
   if (ownLoop(ref, program) === null) classes.set(found, ref as ClassRef);
+}
+
+/** Keeps the agents that calls of a factory make, until all agents are known. */
+export function keepFactory(
+  base: Found,
+  made: readonly { found: Found }[],
+  program: Program,
+): void {
+  keptIn(program).factories.set(
+    base,
+    made.map(({ found }) => found),
+  );
 }
 
 /** The call that begins a request of a client of Spring AI. */
@@ -91,6 +106,7 @@ export function agentOwners(
     const bean = askedBean(found, request, beans, uses, read);
     if (bean !== null) of.set(found, { as: 'node', agents: [bean] });
   }
+  for (const [base, agents] of keptIn(program).factories) of.set(base, { as: 'node', agents });
   const open = agentsWithoutClients(program);
   for (const [found, { agents }] of of)
     if (open.has(found)) for (const one of agents) open.add(one);
@@ -178,7 +194,7 @@ export function withOwners(
   const known = new Set(own.flatMap((one) => partKeys({ ...one, from: nameOf(one.from) })));
   const moved = uses.flatMap((use): readonly Use[] => {
     const owner = of.get(use.from);
-    const to = 'home' in use.to ? (of.get(use.to)?.agents ?? [nameOf(use.to)]) : [use.to];
+    const to = endsOf(use, of, nameOf, known);
     return (owner?.agents ?? [nameOf(use.from)]).flatMap((from) =>
       to
         .filter((end) => !isSame(end, from))
@@ -187,6 +203,21 @@ export function withOwners(
     );
   });
   return { found: found.filter((one) => !of.has(one)).map(nameOf), uses: moved };
+}
+
+/** What a relation leads to: of several owners those that the source shows by themselves, else all. */
+function endsOf(
+  { from, to }: Use,
+  of: Owners['of'],
+  nameOf: (one: Use['to']) => Use['to'],
+  known: ReadonlySet<string>,
+): readonly Use['to'][] {
+  const owner = 'home' in to ? of.get(to) : undefined;
+  if (owner === undefined) return [nameOf(to)];
+  const shown = owner.agents.filter((one) =>
+    known.has(partKeys({ from, to: one, path: '', line: 0 })[0] ?? ''),
+  );
+  return shown.length > 0 ? shown : owner.agents;
 }
 
 /** Whether the owner itself has what a part has, or what the part does not show; tools of nodes add up. */

@@ -129,9 +129,9 @@ function namedInCall(
   const made = functionOf(at, program);
   const returned = made === null ? null : returnOf(at, program);
   if (made === null || returned === null) return [];
-  const filled = filledArguments(ref, call, made.code, returned, program).flatMap((one) =>
-    namedTexts(one, program, descend(traversal)).filter(isSentence(program)),
-  );
+  const filled = [returned, ...otherReturns(made, returned)]
+    .flatMap((one) => filledArguments(ref, call, made.code, one, program))
+    .flatMap((one) => namedTexts(one, program, descend(traversal)).filter(isSentence(program)));
   const own = made.code.name;
   if (filled.length > 0) {
     const saysMore = own !== null && hasSentence(returned.code);
