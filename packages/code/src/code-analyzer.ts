@@ -7,7 +7,7 @@ import type { Found, Use } from './assets/found.ts';
 import { codeProgram } from './files/code-program.ts';
 import { compiledFiles } from './files/compiled-files.ts';
 import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
-import { agentOwners, withOwners } from './interpreter/agent-owners.ts';
+import { agentOwners, asFactories, ofFactories, withOwners } from './interpreter/agent-owners.ts';
 import { clientsOfOnlyAgents } from './interpreter/clients-of-only-agents.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
@@ -74,8 +74,13 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
     }
     const owners = agentOwners(uses, tree.paths, program, read);
     const owned = withOwners(found, uses, owners);
+    const whole = asFactories(owned.found, owned.uses, program);
     const more = [
-      ...clientsOfOnlyAgents(owned.found, owned.uses, tree.paths, program, read),
+      ...ofFactories(
+        clientsOfOnlyAgents(whole.found, whole.uses, tree.paths, program, read),
+        owned.uses,
+        program,
+      ),
       ...subAgentUses(owned.found, owned.uses, tree.paths, program),
     ];
     const all = [...owned.uses, ...withOwners([], more, owners).uses];

@@ -205,6 +205,43 @@ export function withOwners(
   return { found: found.filter((one) => !of.has(one)).map(nameOf), uses: moved };
 }
 
+/** Returns assets and relations with the agents that calls of one factory make as one. */
+export function asFactories(
+  found: readonly Found[],
+  uses: readonly Use[],
+  program: Program,
+): { readonly found: readonly Found[]; readonly uses: readonly Use[] } {
+  const made = new Map(
+    [...keptIn(program).factories].flatMap(([base, agents]) =>
+      agents.map((one) => [one, base] as const),
+    ),
+  );
+  if (made.size === 0) return { found, uses };
+  const factoryOf = (one: Found) => made.get(one) ?? one;
+  return {
+    found: found.map(factoryOf),
+    uses: uses.map((use) => ({ ...use, from: factoryOf(use.from) })),
+  };
+}
+
+/** Returns MCP clients of factories as those of the agents that calls of them make, where the tools of these are not all shown. */
+export function ofFactories(
+  clients: readonly Use[],
+  uses: readonly Use[],
+  program: Program,
+): readonly Use[] {
+  const { factories } = keptIn(program);
+  return clients.flatMap((one) => {
+    const agents = factories.get(one.from);
+    if (agents === undefined) return [one];
+    const open = uses.filter(({ to }) => to.kind === 'tool' && to.name === UNKNOWN);
+    return agents.flatMap((from) => {
+      const place = open.find((use) => use.from === from);
+      return place === undefined ? [] : [{ ...place, to: one.to }];
+    });
+  });
+}
+
 /** What a relation leads to: of several owners those that the source shows by themselves, else all. */
 function endsOf(
   { from, to }: Use,

@@ -47,9 +47,13 @@ export function addClients(found: Found, ref: Ref, at: Reading): void {
   for (const one of clients) addClient(found, one, ref, at);
 }
 
-/** Adds the MCP clients of an agent that a call of a factory makes: those of the call and of the factory, some of its code left out. */
+/**
+ * Adds the MCP clients of an agent that a call of a factory makes: those of the call and of the factory, some of its
+ * code left out. `base` is the agent that the factory makes.
+ */
 export function addFactoryClients(
   found: Found,
+  base: Found,
   call: Ref,
   made: Ref,
   without: ReadonlySet<Code>,
@@ -62,6 +66,7 @@ export function addFactoryClients(
   let clients: readonly ClientAt[] = [];
   for (const starts of [[call], around(call), around(made)])
     if (clients.length === 0) clients = clientsReachedFrom(starts, program, read, without);
+  if (clients.length === 0 && without.size === 0) agentsWithoutClients(program).add(base);
   for (const one of clients) addClient(found, one, call, at);
 }
 

@@ -122,6 +122,32 @@ internal sealed class ${maker}
 }
 `;
 
+test('the MCP client of the one factory of a program is that of its agents whose tools are not shown [SCAN-04]', async () => {
+  const factory = `from agents import Agent
+from kit import load
+
+def make_agent(name, rules, tools):
+    return Agent(name=name, instructions=rules, tools=tools)
+
+def make_locks():
+    return make_agent("locks", "You open locks for ships.", load())
+
+def make_tides():
+    return make_agent("tides", "You check the tides for ships.", [])
+`;
+  const server = `from agents.mcp import MCPServerStdio
+
+charts = MCPServerStdio(name="charts", params={"command": "charts"})
+`;
+  const { uses } = await agentsIn({ 'factory.py': factory, 'server.py': server });
+  expect(uses).toEqual([
+    'locks -> mcp-client charts',
+    'locks -> prompt locks prompt',
+    'locks -> tool unknown (factory.py:8)',
+    'tides -> prompt tides prompt',
+  ]);
+});
+
 test('C#: calls of a factory of another file make agents of their own [SCAN-04]', async () => {
   const found = await agentsIn({
     'BoatFactory.cs': `using Microsoft.Agents.AI;

@@ -21,12 +21,13 @@ export function addFactoryAgents(
 ): boolean {
   const agents = factoryAgents(made, base, meaning.row, at.program, at.read);
   if (agents.size > 0) keepFactory(base, [...agents.values()], at.program);
-  for (const one of agents.values()) addAgent(one, meaning, made, site, at);
+  for (const one of agents.values()) addAgent(one, base, meaning, made, site, at);
   return agents.size > 0;
 }
 
 function addAgent(
   { found, call, parts, guarded }: FactoryAgent,
+  base: Found,
   { row }: Meaning,
   made: CallRef,
   site: Site,
@@ -43,7 +44,7 @@ function addAgent(
       addUnfollowed(part.role, part.value, meaning, found, site, here, hidden);
     }
   }
-  addFactoryClients(found, call, made, guarded, { ...at, file: call.file });
+  addFactoryClients(found, base, call, made, guarded, { ...at, file: call.file });
 }
 
 const allParts = (code: Code): Code[] => [code, ...partsOf(code).flatMap(allParts)];

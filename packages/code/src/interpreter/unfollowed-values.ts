@@ -132,11 +132,8 @@ function followSettings(value: Ref, depth: number, walk: ArgumentWalk): void {
 function followAdded(value: Ref, depth: number, walk: ArgumentWalk): void {
   if (walk.seen.has(value.code)) return;
   const { role, meaning, owner, site, at, root } = walk;
-  if (walk.hidden.has(value.code)) {
-    follow(value, depth + 1, walk);
-    return;
-  }
-  addPart(role, value, meaning, owner, site, { ...at, file: value.file });
+  if (!walk.hidden.has(value.code))
+    addPart(role, value, meaning, owner, site, { ...at, file: value.file });
   walk.root = value;
   follow(value, depth + 1, walk);
   walk.root = root;

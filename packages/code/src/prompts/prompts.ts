@@ -102,6 +102,9 @@ function namedTarget(
     case 'list':
       return code.items.some(({ kind }) => kind === 'text' || kind === 'template') ? one : [];
     default: {
+      // `f"{CREED} You keep books.".strip()` is what the constant is.
+      const text = textIn(target);
+      if (text !== target && hasSentence(text.code)) return [{ name, ref: text }];
       const inner = namedTexts(target, program, descend(traversal));
       if (inner.length > 0) return inner;
       return isLiteralText(target, program) ? [{ name, ref: textIn(target) }] : [];
