@@ -11,6 +11,7 @@ import { agentOwners, asFactories, ofFactories, withOwners } from './interpreter
 import { clientsOfOnlyAgents } from './interpreter/clients-of-only-agents.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
+import { withoutPlainGraphs } from './interpreter/plain-graphs.ts';
 import { isReachPartial } from './interpreter/reach.ts';
 import { subAgentUses } from './interpreter/sub-agents.ts';
 import { areLoopsPartial } from './loops/agent-loop.ts';
@@ -72,8 +73,9 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
-    const owners = agentOwners(uses, tree.paths, program, read);
-    const owned = withOwners(found, uses, owners);
+    const asking = withoutPlainGraphs(found, uses, program);
+    const owners = agentOwners(asking.uses, tree.paths, program, read);
+    const owned = withOwners(asking.found, asking.uses, owners);
     const whole = asFactories(owned.found, owned.uses, program);
     const more = [
       ...ofFactories(
