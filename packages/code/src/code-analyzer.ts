@@ -7,9 +7,11 @@ import type { Found, Use } from './assets/found.ts';
 import { codeProgram } from './files/code-program.ts';
 import { compiledFiles } from './files/compiled-files.ts';
 import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
+import { agentOwners, asFactories, ofFactories, withOwners } from './interpreter/agent-owners.ts';
 import { clientsOfOnlyAgents } from './interpreter/clients-of-only-agents.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
+import { withoutPlainGraphs } from './interpreter/plain-graphs.ts';
 import { isReachPartial } from './interpreter/reach.ts';
 import { subAgentUses } from './interpreter/sub-agents.ts';
 import { areLoopsPartial } from './loops/agent-loop.ts';
@@ -71,12 +73,21 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
-    uses.push(
-      ...clientsOfOnlyAgents(found, uses, tree.paths, program, read),
-      ...subAgentUses(found, uses, tree.paths, program),
-    );
-    const graph = assetGraph(found, uses);
-    const poisoned = poisonedDefinitions(serverTools(found, uses, program, read), tree);
+    const asking = withoutPlainGraphs(found, uses, program);
+    const owners = agentOwners(asking.uses, tree.paths, program, read);
+    const owned = withOwners(asking.found, asking.uses, owners);
+    const whole = asFactories(owned.found, owned.uses, program);
+    const more = [
+      ...ofFactories(
+        clientsOfOnlyAgents(whole.found, whole.uses, tree.paths, program, read),
+        owned.uses,
+        program,
+      ),
+      ...subAgentUses(owned.found, owned.uses, tree.paths, program),
+    ];
+    const all = [...owned.uses, ...withOwners([], more, owners).uses];
+    const graph = assetGraph(owned.found, all);
+    const poisoned = poisonedDefinitions(serverTools(owned.found, all, program, read), tree);
     return {
       ...graph,
       risks: [...retirementRisks(graph.sightings, today(), tree), ...poisoned.risks],

@@ -47,12 +47,22 @@ export function isOwnAgent({ code, file }: ClassRef): boolean {
   if (![...methods].some((one) => RUNS.test(one))) return false;
   const keeping = members.filter((one) => !actsOn(one, methods));
   const kept = new Set([...keeping, ...constructorParameters(code)].flatMap(partOf));
-  if (AGENT.test(name)) return kept.size > 0;
+  if (AGENT.test(name)) return kept.size > 0 && !(isOnlyConversation(kept) && drawsPage(code));
   const others = (['conversation', 'prompt', 'tool'] as const).filter((one) => kept.has(one));
   return (
     [...methods].some((one) => RUNS_ALONE.test(one)) && kept.has('model') && others.length >= 2
   );
 }
+
+const isOnlyConversation = (kept: ReadonlySet<Part>) => kept.size === 1 && kept.has('conversation');
+
+/** Whether code draws a page of a browser: a class that shows the messages of an agent, which runs elsewhere. */
+const drawsPage = (code: Code): boolean =>
+  (code.kind === 'member' &&
+    code.of.kind === 'name' &&
+    code.of.name === 'document' &&
+    /^(?:getElement|querySelector|createElement)/.test(code.name)) ||
+  somePart(code, drawsPage);
 
 /** What a method does with what a class keeps: `reply_context_for_llm`, `clear_old_messages`; `get_chat_model` only returns it. */
 const actsOn = (member: string, methods: ReadonlySet<string>): boolean =>

@@ -85,7 +85,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
   ...rows('Microsoft.Agents.AI Microsoft.Agents', [
     [
       'ChatClientAgent',
-      agent('name|Name', {
+      agent('name|Name|2', {
         model: 'chatClient|0',
         prompt: 'instructions|Instructions|ChatOptions.Instructions|1',
         tool: 'tools|ChatOptions.Tools',
@@ -105,7 +105,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ],
   ]),
   ...rows('Microsoft.Extensions.AI', [
-    ['AIFunctionFactory.Create', tool('name|0')],
+    ['AIFunctionFactory.Create', tool('name|Name|1|0')],
     ['AsIChatClient', { parts: { model: '0' } }],
   ]),
   ...rows('OpenAI', [

@@ -21,6 +21,8 @@ export type ArgumentWalk = {
   readonly site: Site;
   readonly at: Reading;
   readonly seen: Set<Code>;
+  /** Code that may not run for this agent: what it gives is unknown. */
+  readonly hidden: ReadonlySet<Code>;
   readonly lost: Ref[];
   /** Items of lists that were found. */
   readonly items: Found[];

@@ -33,7 +33,7 @@ export function assetOfCall(
 ): Found | null {
   if (row.asset === null) return null;
   if (!hasNeeded(ref, row, program)) return null;
-  const label = argumentOf(ref, row.label, program);
+  const label = labelOf(ref, row, program);
   if (row.asset === 'tool' && row.confidence === 'medium') {
     // A class that only has the name of a tool: one that is made from data has no name in the source.
     const [text] = label === null ? [] : textsOf(label, program);
@@ -75,6 +75,24 @@ export function assetOfCall(
   const name = maker ?? nameOf(ref, row.asset, row, site, text);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
+
+/** The argument that names an asset; of a tool's positions the first that is a text, since others before it may be left out. */
+function labelOf(ref: CallRef, { asset, label }: FrameworkRow, program: Program): Ref | null {
+  const texts = asset !== 'tool' ? [] : label.split('|').filter((one) => /^\d+$/.test(one));
+  if (texts.length > 1 && argumentOf(ref, namesIn(label), program) === null) {
+    for (const at of texts) {
+      const value = argumentOf(ref, at, program);
+      if (value !== null && textsOf(value, program).length > 0) return value;
+    }
+  }
+  return argumentOf(ref, label, program);
+}
+
+const namesIn = (label: string) =>
+  label
+    .split('|')
+    .filter((one) => !/^\d+$/.test(one))
+    .join('|');
 
 function calledModel(
   ref: CallRef,

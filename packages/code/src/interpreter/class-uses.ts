@@ -188,8 +188,8 @@ function calledUse(
   return { call: caller, given: [...given, ...own], taken };
 }
 
-/** A value of a function with the argument in place of the parameter: of `config.model` what the settings hold; null where they hold none. */
-function replaced(code: Code, argument: Ref, program: Program): Ref | null {
+/** Returns a value of a function with the argument in place of the parameter: of `config.model` what the settings hold; null where they hold none. */
+export function replaced(code: Code, argument: Ref, program: Program): Ref | null {
   if (code.kind !== 'member') return argument;
   const of = replaced(code.of, argument, program);
   if (of === null) return null;

@@ -7,6 +7,7 @@ import { callsOf, constructionsOf, isProduct } from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { classAndBases } from '../loops/owner-values.ts';
 import { classAround } from '../program/class-around.ts';
+import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
 import { type ClientAt, clientsReachedFrom } from './mcp-clients.ts';
@@ -44,6 +45,29 @@ export function addClients(found: Found, ref: Ref, at: Reading): void {
   if (clients.length === 0 && (isMade || isNamedInNew(ref, program)))
     agentsWithoutClients(program).add(found);
   for (const one of clients) addClient(found, one, ref, at);
+}
+
+/**
+ * Adds the MCP clients of an agent that a call of a factory makes: those of the call and of the factory, some of its
+ * code left out. `base` is the agent that the factory makes.
+ */
+export function addFactoryClients(
+  found: Found,
+  base: Found,
+  call: Ref,
+  made: Ref,
+  without: ReadonlySet<Code>,
+  at: Reading,
+): void {
+  const own = at.uses.filter(({ from }) => from === found);
+  const isOpen = own.some(({ to }) => to.kind === 'tool' && to.name === UNKNOWN);
+  if (!isOpen || own.some(({ to }) => to.kind === 'mcp-client')) return;
+  const { program, read } = at;
+  let clients: readonly ClientAt[] = [];
+  for (const starts of [[call], around(call), around(made)])
+    if (clients.length === 0) clients = clientsReachedFrom(starts, program, read, without);
+  if (clients.length === 0 && without.size === 0) agentsWithoutClients(program).add(base);
+  for (const one of clients) addClient(found, one, call, at);
 }
 
 /** Whether code makes an object of a class of C#, whose name does not lead from file to file. */

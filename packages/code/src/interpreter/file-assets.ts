@@ -18,9 +18,11 @@ import { systemMessage } from '../prompts/message-prompts.ts';
 import { schemaTool, strictSchemaTool } from '../tools/plain-tools.ts';
 import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
+import { keepOwner } from './agent-owners.ts';
 import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
 import { addClients } from './clients-beside.ts';
+import { addFactoryAgents } from './factory-parts.ts';
 import { addHandoffs } from './handoffs.ts';
 import { addInterface } from './interface-agents.ts';
 import { addObjectAgent } from './object-agents.ts';
@@ -130,7 +132,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     addUsedAgents(own, at);
     if (classUses(own, at.program, at.read).isReplaced) return;
   }
+  if (found?.kind === 'agent' && ref.code.kind === 'call')
+    if (addFactoryAgents(meaning, found, ref as CallRef, site, at)) return;
   if (found !== null) at.found.add(found);
+  if (found?.kind === 'agent') keepOwner(meaning, ref, at.program);
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
   if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, meaning, at);

@@ -35,9 +35,10 @@ import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+import { factoryAgents } from './factory-agents.ts';
 import { madeInGo } from './go-makers.ts';
 import { isNoAgent } from './no-agents.ts';
-import { onlyAgent } from './only-agent.ts';
+import { agentsMadeBy, onlyAgent } from './only-agent.ts';
 import { classUses } from './own-agent-uses.ts';
 import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
@@ -61,6 +62,8 @@ type State = {
   readonly endings: WeakMap<CodeFile, Map<string, ReadonlyMap<Code, Ending>>>;
   /** Classes of agents of the tree's own, by the agent. */
   readonly classes: WeakMap<Found, ClassRef>;
+  /** Calls that make agents of frameworks, by the agent. */
+  readonly made: WeakMap<Found, { readonly row: FrameworkRow; readonly ref: CallRef }>;
   inheritanceDepth: number;
   steps: number;
 };
@@ -80,6 +83,7 @@ export function interpreter(program: Program): Interpreter {
     meanings: new WeakMap(),
     endings: new WeakMap(),
     classes: new WeakMap(),
+    made: new WeakMap(),
     inheritanceDepth: 0,
     steps: 0,
   };
@@ -144,8 +148,10 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     if (own !== null) return { row, ref, found: own };
     if (row.asset === 'agent' && row.confidence === 'medium' && makesScript(ref, state))
       return null;
-    const made = assetOfCall(ref as CallRef, row, program, read);
-    return { row, ref, found: row.asset === 'agent' ? namedByClass(ref, made, state) : made };
+    const asset = assetOfCall(ref as CallRef, row, program, read);
+    const found = row.asset === 'agent' ? namedByClass(ref, asset, state) : asset;
+    if (found?.kind === 'agent') state.made.set(found, { row, ref: ref as CallRef });
+    return { row, ref, found };
   }
   if (code.kind !== 'function' && code.kind !== 'class') return null;
   let decorated: Meaning | null = null;
@@ -220,7 +226,7 @@ function makesScript(ref: Ref, { program }: State): boolean {
 function ownMeaning(ref: ClassRef, { program, read }: State): Meaning | null {
   const hasLoop = loopOfClass(ref, program) !== null;
   if (!hasLoop && (!isOwnAgent(ref) || isScript(ref, program))) return null;
-  if (!hasLoop && onlyAgent(ref, program, read) !== null) return null;
+  if (!hasLoop && agentsMadeBy(ref, program, read).length > 0) return null;
   return { row: OWN_AGENT, ref, found: assetOfDefinition(ref, OWN_AGENT, null, program) };
 }
 
@@ -243,6 +249,7 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
     if (row === null) continue;
     const own = ref as ClassRef;
     const isTree = row.asset === 'agent' && row.confidence === 'medium';
+    if (isTree && agentsMadeBy(own, program, state.read).length > 0) continue;
     const isIdle =
       (row.isActor && !runsModel(own, program)) ||
       (isTree && isScript(own, program) && ownLoop(own, program) === null);
@@ -363,8 +370,15 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
   }
 }
 
-/** The agent that a call makes of a class: its own where it gives parts of its own, else that of the class. */
-function usedAs(found: Found, call: Call, { program, read, classes }: State): readonly Found[] {
+/** The agent that a call makes of a class or by a factory: its own where it gives parts of its own, else that of the class. */
+function usedAs(found: Found, call: Call, state: State): readonly Found[] {
+  const { program, read, classes } = state;
+  const by = state.made.get(found);
+  const factory = by === undefined || by.ref.code === call ? undefined : by;
+  if (factory !== undefined) {
+    const agents = factoryAgents(factory.ref, found, factory.row, program, read);
+    return [agents.get(call)?.found ?? found];
+  }
   const made = classes.get(found);
   if (made === undefined) return [found];
   return [classUses(made, program, read).own.get(call)?.found ?? found];

@@ -35,20 +35,21 @@ type Walk = {
 };
 
 /**
- * Returns the MCP clients that pieces of code make, in them and in the code of the tree that they lead to; other agents left out. What
- * is named after MCP is followed first, and further.
+ * Returns the MCP clients that pieces of code make, in them and in the code of the tree that they lead to; other agents, and code
+ * `without` which they are, left out. What is named after MCP is followed first, and further.
  */
 export function clientsReachedFrom(
   starts: readonly Ref[],
   program: Program,
   read: Interpreter,
+  without: ReadonlySet<Code> = new Set(),
 ): readonly ClientAt[] {
   const { isAny, budget } = mentionsOf(program);
   if (!isAny) return [];
   const walk: Walk = {
     program,
     read,
-    seen: new Set(),
+    seen: new Set(without),
     clients: new Map(),
     next: { mcp: [], plain: starts.map((ref) => ({ ref, depth: 0, plain: 0 })) },
     budget: budget.part(MAX_STEPS),

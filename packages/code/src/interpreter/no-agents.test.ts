@@ -280,3 +280,26 @@ test('opening a chat asks no model: what opens one in a loop is no agent [SCAN-0
   ])
     expect(await agentsIn({ 'a.ts': desk(ask) }), ask).toEqual(['Desk']);
 });
+
+test('a class of a page that shows the messages of an agent is none [SCAN-04]', async () => {
+  const page = (more: string) => `class PierAssistant {
+  constructor() {
+    this.chatMessages = document.getElementById('messages');${more}
+  }
+  async sendMessage(text) {
+    this.chatMessages.append(await this.callApi(text));
+  }
+  async callApi(message) {
+    const response = await fetch('/api/chat', { method: 'POST', body: JSON.stringify({ message }) });
+    return response.json();
+  }
+}
+`;
+  expect(await agentsIn({ 'page.js': page('') })).toEqual([]);
+  expect(await agentsIn({ 'page.js': page("\n    this.model = 'gpt-5';") })).toEqual([
+    'PierAssistant',
+  ]);
+  expect(
+    await agentsIn({ 'page.js': page('').replace('document.getElementById', 'load') }),
+  ).toEqual(['PierAssistant']);
+});

@@ -13,6 +13,7 @@ import { namedTexts, promptsOf } from '../prompts/prompts.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
 import { isKernel } from './kernels.ts';
+import { keepNode } from './plain-graphs.ts';
 import { assetsReachedFrom } from './reach.ts';
 
 /** Roles whose arguments stand for assets of the tree. */
@@ -40,6 +41,7 @@ export function addPart(
     const source = dataSource(firstText(value, program));
     if (source !== null) addUse(owner, source, line, at);
   } else if (role === 'run' && owner !== null) {
+    keepNode(owner, value, program);
     const lost: Ref[] = [];
     for (const one of assetsReachedFrom(value, program, read, { lost }))
       if (one !== owner) addUse(owner, one, line, at);

@@ -94,3 +94,76 @@ export const talk = () => new OpenAI().chat.completions.create({ model: 'gpt-4o-
     ],
   });
 });
+
+const BEAN = (name: string, defaults: string) => `    @Bean
+    ChatClient ${name}(ChatModel model, PierTools tools) {
+        return ChatClient.builder(model).${defaults}.build();
+    }
+`;
+const CONFIG = (beans: string) => `package pier;
+import org.springframework.ai.chat.client.ChatClient;
+@Configuration
+class PierConfig {
+${beans}}
+`;
+const ASKING = (asked: string) => `package pier;
+import org.springframework.ai.chat.client.ChatClient;
+class PierController {
+    private final ChatClient ${asked};
+    PierController(ChatClient ${asked}) { this.${asked} = ${asked}; }
+    String answer(String question) {
+        return ${asked}.prompt().user(question).tools(new LockTools()).call().content();
+    }
+}
+class LockTools {
+    @Tool(description = "Opens a lock")
+    public String openLock(String name) { return name; }
+}
+`;
+const IMPORT = 'import org.springframework.ai.tool.annotation.Tool;\nclass LockTools';
+
+test('Java: a request of an injected bean that is an agent is the agent of the bean [SCAN-04]', async () => {
+  const files = (beans: string, asked = 'harbourClient') => ({
+    'PierTools.java': TOOLS,
+    'PierConfig.java': CONFIG(beans),
+    'PierController.java': ASKING(asked).replace('class LockTools', IMPORT),
+  });
+  const one = await agentsIn(files(BEAN('harbourClient', 'defaultTools(tools)'), 'client'));
+  expect(one).toEqual({
+    agents: ['harbourClient'],
+    uses: [
+      'harbourClient -> model unknown (PierConfig.java:7)',
+      'harbourClient -> tool findPier',
+      'harbourClient -> tool openLock',
+    ],
+  });
+  const plain = await agentsIn(files(BEAN('harbourClient', 'defaultAdvisors(log)')));
+  expect(plain.agents).toEqual(['PierController']);
+  const two = `${BEAN('harbourClient', 'defaultTools(tools)')}${BEAN('quayClient', 'defaultSystem("You find quays for ships.")')}`;
+  const named = await agentsIn(files(two, 'quayClient'));
+  expect(named.agents).toEqual(['harbourClient', 'quayClient']);
+  expect(named.uses).toContain('quayClient -> tool openLock');
+  expect((await agentsIn(files(two, 'client'))).agents).toEqual([
+    'PierController',
+    'harbourClient',
+    'quayClient',
+  ]);
+});
+
+test('Java: two beans of one configuration are two agents, each with what it is given [SCAN-04]', async () => {
+  const injected = (name: string, given: string) => `    @Bean
+    ChatClient ${name}(ChatClient.Builder builder, PierTools tools) {
+        return builder.${given}.build();
+    }
+`;
+  const beans = `${injected('chatClient', 'defaultTools(tools)')}${injected('quayClient', 'defaultSystem("You find quays for ships.")')}`;
+  expect(await agentsIn({ 'PierTools.java': TOOLS, 'PierConfig.java': CONFIG(beans) })).toEqual({
+    agents: ['PierConfig', 'quayClient'],
+    uses: [
+      'PierConfig -> model unknown (PierConfig.java:7)',
+      'PierConfig -> tool findPier',
+      'quayClient -> model unknown (PierConfig.java:11)',
+      'quayClient -> prompt quayClient prompt',
+    ],
+  });
+});

@@ -120,7 +120,7 @@ judge = EndAgent(model="gpt-5")
   expect(await agentsIn({ 'judge.py': judge('next_move') })).toEqual(['judge']);
 });
 
-test('a class that makes one agent of a framework is that agent, once [SCAN-04]', async () => {
+test('a class that makes one agent of a framework is that agent, once; that makes two is neither [SCAN-04]', async () => {
   const maker = (more: string) => `from pydantic_ai import Agent
 
 class Librarian:
@@ -148,7 +148,7 @@ def find(title): ...
   const two = maker(
     '\n    def _second(self):\n        return Agent(self.model, instructions="You lend books.")\n',
   );
-  expect(await agentsIn({ 'librarian.py': two })).toEqual(['Librarian', '_make', '_second']);
+  expect(await agentsIn({ 'librarian.py': two })).toEqual(['_make', '_second']);
 });
 
 test('what a compiler made of a source of the tree is not reported again [SCAN-04]', async () => {

@@ -48,7 +48,7 @@ const MAX_STEPS = 2000;
 
 /**
  * Adds what an argument of an agent leads to beyond its own code: values that callers give, items that are added to a list later. What
- * the source does not show is a relation to `unknown`, at the line where it was lost.
+ * the source does not show is a relation to `unknown`, at the line where it was lost; so is what `hidden` code gives.
  */
 export function addUnfollowed(
   role: Role,
@@ -57,6 +57,7 @@ export function addUnfollowed(
   owner: Found,
   site: Site,
   at: Reading,
+  hidden: ReadonlySet<Code> = new Set(),
 ): void {
   const kind = UNKNOWN_KINDS[role];
   if (kind === undefined) return;
@@ -67,6 +68,7 @@ export function addUnfollowed(
     site,
     at,
     seen: new Set(),
+    hidden,
     lost: [],
     items: [],
     root: value,
@@ -84,7 +86,7 @@ function follow(value: Ref, depth: number, walk: ArgumentWalk): void {
   if (walk.seen.has(code) || isNothing(code)) return;
   walk.seen.add(code);
   // Of what is too long to be followed, one place is named.
-  if (depth > MAX_DEPTH || walk.left === -1) lose(value, walk);
+  if (depth > MAX_DEPTH || walk.left === -1 || walk.hidden.has(code)) lose(value, walk);
   else if (walk.left >= 0) followParts(value, depth, walk);
 }
 
@@ -130,7 +132,8 @@ function followSettings(value: Ref, depth: number, walk: ArgumentWalk): void {
 function followAdded(value: Ref, depth: number, walk: ArgumentWalk): void {
   if (walk.seen.has(value.code)) return;
   const { role, meaning, owner, site, at, root } = walk;
-  addPart(role, value, meaning, owner, site, { ...at, file: value.file });
+  if (!walk.hidden.has(value.code))
+    addPart(role, value, meaning, owner, site, { ...at, file: value.file });
   walk.root = value;
   follow(value, depth + 1, walk);
   walk.root = root;

@@ -8,6 +8,7 @@ import type { Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import { descend, mayDescend, startTraversal, type Traversal } from '../program/traversal.ts';
 import { textsOf } from '../program/value.ts';
+import { filledArguments } from './filled-texts.ts';
 
 type Denoted = (ref: Ref) => readonly Found[];
 type Named = { readonly name: string; readonly ref: Ref };
@@ -69,11 +70,7 @@ export function namedTexts(
     case 'call':
       return namedInCall(ref, code, program, traversal);
     case 'template':
-      return code.parts.flatMap((part) =>
-        more(part).filter((one) =>
-          textsOf(one.ref, program).some(({ value }) => SENTENCE.test(value)),
-        ),
-      );
+      return code.parts.flatMap((part) => more(part).filter(isSentence(program)));
     case 'choice':
       return code.options.flatMap(more);
     case 'other':
@@ -82,6 +79,11 @@ export function namedTexts(
       return [];
   }
 }
+
+const isSentence =
+  (program: Program) =>
+  ({ ref }: Named): boolean =>
+    textsOf(ref, program).some(({ value }) => SENTENCE.test(value));
 
 function namedTarget(
   name: string,
@@ -100,6 +102,9 @@ function namedTarget(
     case 'list':
       return code.items.some(({ kind }) => kind === 'text' || kind === 'template') ? one : [];
     default: {
+      // `f"{CREED} You keep books.".strip()` is what the constant is.
+      const text = textIn(target);
+      if (text !== target && hasSentence(text.code)) return [{ name, ref: text }];
       const inner = namedTexts(target, program, descend(traversal));
       if (inner.length > 0) return inner;
       return isLiteralText(target, program) ? [{ name, ref: textIn(target) }] : [];
@@ -127,13 +132,25 @@ function namedInCall(
   const made = functionOf(at, program);
   const returned = made === null ? null : returnOf(at, program);
   if (made === null || returned === null) return [];
+  const filled = [returned, ...otherReturns(made, returned)]
+    .flatMap((one) => filledArguments(ref, call, made.code, one, program))
+    .flatMap((one) => namedTexts(one, program, descend(traversal)).filter(isSentence(program)));
   const own = made.code.name;
+  if (filled.length > 0) {
+    const saysMore = own !== null && hasSentence(returned.code);
+    return saysMore ? [{ name: own, ref: returned }, ...filled] : filled;
+  }
   return [returned, ...otherReturns(made, returned)].flatMap((one) =>
     isLiteralText(one, program) && own !== null
       ? [{ name: own, ref: one }]
       : namedTexts(one, program, descend(traversal)),
   );
 }
+
+/** Whether a text that is put together has a sentence of its own. */
+const hasSentence = (code: Code): boolean =>
+  code.kind === 'template' &&
+  code.parts.some((part) => part.kind === 'text' && SENTENCE.test(part.value));
 
 /** What a function returns besides its first value: a prompt for each branch. */
 const otherReturns = ({ code: { body } }: Ref & { code: FunctionCode }, first: Ref): Ref[] =>

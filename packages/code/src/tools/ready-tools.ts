@@ -167,6 +167,8 @@ function packageTool(ref: Ref, program: Program): Found[] {
   }
   // `List.of(search)`, `os.getenv("TOOLS").split(",")`, all of a module of the tree
   if (STANDARD.test(symbol) || symbol.startsWith('file:')) return [];
+  // `await client.ListToolsAsync()`: a method of C#, which its name begins large.
+  if (ref.file.language === 'dotnet' && /[a-z]Async$/.test(name)) return [];
   if (DESCRIBES.test(known) || (text === undefined && (NO_VALUE.test(name) || TYPE.test(name))))
     return [];
   const isHolder = text === undefined && /^[a-z]/.test(name) && NO_TOOL.test(name);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { agentsIn } from '../loops/agents-of.testing.ts';
+
+const usesOf = async (wrapper: string, given: string) => {
+  const { uses } = await agentsIn({
+    'pier.py': `from agents import Agent
+
+PIER_RULES = "You find piers for ships of any length."
+
+${wrapper}
+
+agent = Agent(name="Pier", instructions=${given})
+`,
+  });
+  return uses.filter((one) => one.includes('prompt'));
+};
+
+test('the prompt of a text that a function only fills in is that text [SCAN-04]', async () => {
+  const direct = 'def with_date(text):\n    return f"{text} Today is {today()}."';
+  expect(await usesOf(direct, 'with_date(PIER_RULES)')).toEqual(['Pier -> prompt PIER_RULES']);
+  const inner = `def with_context(rules):
+    def _instructions(context, agent):
+        return f"{rules} {context.port}"
+
+    return _instructions`;
+  const more = direct.replace('Today is', 'You never answer questions about ships. Today is');
+  expect(await usesOf(more, 'with_date(PIER_RULES)')).toEqual([
+    'Pier -> prompt PIER_RULES',
+    'Pier -> prompt with_date',
+  ]);
+  expect(await usesOf(inner, 'with_context(PIER_RULES)')).toEqual(['Pier -> prompt PIER_RULES']);
+  expect(await usesOf(inner, 'with_context(rules=PIER_RULES)')).toEqual([
+    'Pier -> prompt PIER_RULES',
+  ]);
+});
+
+test('a function that writes its text itself is the prompt, with a word filled in too [SCAN-04]', async () => {
+  const own = 'def rules_of(port):\n    return f"You find piers in the port of {port}."';
+  expect(await usesOf(own, 'rules_of("Kiel")')).toEqual(['Pier -> prompt rules_of']);
+  const ignoring = 'def rules_of(text):\n    return f"You find piers of {port()}."';
+  expect(await usesOf(ignoring, 'rules_of(PIER_RULES)')).toEqual(['Pier -> prompt rules_of']);
+});
