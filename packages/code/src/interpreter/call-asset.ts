@@ -72,7 +72,7 @@ export function assetOfCall(
     return agentAround(made, program, read) ?? assetNamed(name, row.asset, row, ref, program);
   }
   const maker = row.asset === 'agent' && text === null ? makerOf(ref, site, program, read) : null;
-  const name = maker ?? nameOf(ref, row.asset, row, site, text);
+  const name = maker ?? nameOf(ref, row.asset, row, site, text, label !== null);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
 
@@ -89,6 +89,22 @@ function calledModel(
   return first === undefined ? null : { ...first, path, home: path, line: label.code.line };
 }
 
+/** The models after the first that a call names by a condition between texts: `openai(isDeep ? "gpt-5" : "gpt-5-mini")`. */
+export function otherModels(
+  ref: CallRef,
+  row: FrameworkRow,
+  program: Program,
+  read: Interpreter,
+): readonly Found[] {
+  const label = row.asset === 'model' ? argumentOf(ref, row.label, program) : null;
+  const chosen = label?.code.kind === 'name' ? definitionOf(label, program) : label;
+  if (label === null || chosen?.code.kind !== 'choice') return [];
+  if (!chosen.code.options.every(({ kind }) => kind === 'text')) return [];
+  const [, ...others] = read.models(label, rowOfNames(ref, row, row.label, program));
+  const { path } = ref.file;
+  return others.map((one) => ({ ...one, path, home: path, line: label.code.line }));
+}
+
 /** Names of functions that are names of a prompt, too. */
 const SAYS_PROMPT = /prompt|message|instruction|template|system|persona/i;
 
@@ -99,6 +115,7 @@ function nameOf(
   row: FrameworkRow,
   site: Site,
   label: string | null,
+  isNamedByData: boolean,
 ): string | null {
   // `tools[one.name] = tool(...)` is named by data.
   const isHeld = site.stand.as === 'value' && site.stand.name !== null;
@@ -112,7 +129,7 @@ function nameOf(
     row.fixed ??
     (asset === 'tool' ? productName(code.callee) : null) ??
     (isPart ? className(code.callee) : site.bound) ??
-    (asset !== 'tool' || isHeld ? within : null) ??
+    (asset !== 'tool' || (isHeld && !isNamedByData) ? within : null) ??
     (asset === 'tool' || asset === 'prompt' ? null : className(code.callee))
   );
 }

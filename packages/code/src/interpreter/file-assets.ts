@@ -20,6 +20,7 @@ import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
 import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
+import { otherModels } from './call-asset.ts';
 import { addClients } from './clients-beside.ts';
 import { addHandoffs } from './handoffs.ts';
 import { addInterface } from './interface-agents.ts';
@@ -131,6 +132,9 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     if (classUses(own, at.program, at.read).isReplaced) return;
   }
   if (found !== null) at.found.add(found);
+  if (found?.kind === 'model' && ref.code.kind === 'call')
+    for (const one of otherModels(ref as CallRef, meaning.row, at.program, at.read))
+      at.found.add(one);
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
   if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, meaning, at);

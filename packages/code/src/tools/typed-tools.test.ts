@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { agentsIn } from '../loops/agents-of.testing.ts';
+
+const toolsIn = async (path: string, text: string) =>
+  (await agentsIn({ [path]: text })).uses.filter((one) => one.includes(' -> tool '));
+
+test('the type of a list of tools that is spread into another names no tool [SCAN-04]', async () => {
+  const found = await toolsIn(
+    'Galley.cs',
+    `using Azure.AI.Projects;
+using Microsoft.Agents.AI;
+using Microsoft.Extensions.AI;
+
+public class Galley
+{
+    private readonly AIProjectClient _client;
+
+    public AIAgent Cook(string instructions, IList<AITool> tools)
+    {
+        List<AITool> all = [.. tools];
+        return _client.AsAIAgent(model: "gpt-5", instructions: instructions, name: "Cook", tools: all);
+    }
+}
+`,
+  );
+  expect(found).toEqual(['Cook -> tool unknown (Galley.cs:11)']);
+});
+
+test('what is awaited of a typed member names no tool by its type [SCAN-04]', async () => {
+  const found = await toolsIn(
+    'Sailor.kt',
+    `import ai.koog.agents.core.agent.AIAgent
+import ai.koog.prompt.executor.clients.openai.OpenAIModels
+import kotlinx.coroutines.Deferred
+
+class Sailor(private val tools: Deferred<Tools>) {
+    suspend fun sail() {
+        val ready = tools.await()
+        val agent = AIAgent(
+            promptExecutor = executor,
+            llmModel = OpenAIModels.Chat.GPT4o,
+            toolRegistry = ready.registry(),
+        )
+    }
+}
+`,
+  );
+  expect(found).toEqual(['agent -> tool unknown (Sailor.kt:11)']);
+});
+
+test('a function that makes a tool named by data is no name of a tool [SCAN-04]', async () => {
+  const found = await toolsIn(
+    'captain.ts',
+    `import { Agent } from '@mastra/core/agent';
+import { createTool } from '@mastra/core/tools';
+
+function createDelegationTool(mate) {
+  return createTool({ id: \`ask-\${mate.id}\`, description: 'Asks a mate', execute: async () => 1 });
+}
+
+export function delegations(mates) {
+  const tools = {};
+  for (const mate of mates) {
+    const tool = createDelegationTool(mate);
+    tools[\`ask_\${mate.id}\`] = tool;
+  }
+  return tools;
+}
+
+export const captain = (mates) =>
+  new Agent({ name: 'Captain', model: 'openai/gpt-5', tools: delegations(mates) });
+`,
+  );
+  expect(found).toEqual(['Captain -> tool unknown (captain.ts:5)']);
+});
