@@ -21,6 +21,7 @@ import { addRegistry } from '../tools/tool-registries.ts';
 import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
 import { otherModels } from './call-asset.ts';
+import { addHistories } from './chat-histories.ts';
 import { addClients } from './clients-beside.ts';
 import { addHandoffs } from './handoffs.ts';
 import { addInterface } from './interface-agents.ts';
@@ -147,6 +148,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') {
     addArguments(ref as CallRef, meaning, owner, site, at);
+    if (found?.kind === 'agent') addHistories(found, ref, meaning, site, at);
     addHandoffs(ref as CallRef, meaning, site, at);
     if (found?.kind === 'agent') addSubclassArguments(ref as CallRef, meaning, found, site, at);
   }
