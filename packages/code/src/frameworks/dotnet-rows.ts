@@ -1,3 +1,4 @@
+import { COPILOT_DOTNET_ROWS } from './copilot-rows.ts';
 import {
   agent,
   chatRequest,
@@ -110,7 +111,7 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     ],
   ]),
   ...rows('Microsoft.Extensions.AI', [
-    ['AIFunctionFactory.Create', tool('name|0')],
+    ['AIFunctionFactory.Create', tool('name|1|0')],
     ['AsIChatClient', { parts: { model: '0' } }],
   ]),
   ...rows('OpenAI', [
@@ -168,4 +169,5 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
   ...rows('AutoGen', [
     ['AssistantAgent UserProxyAgent OpenAIChatAgent', agent('name|0', { prompt: 'systemMessage' })],
   ]),
+  ...COPILOT_DOTNET_ROWS,
 ];

@@ -33,7 +33,7 @@ export function assetOfCall(
 ): Found | null {
   if (row.asset === null) return null;
   if (!hasNeeded(ref, row, program)) return null;
-  const label = argumentOf(ref, row.label, program);
+  const label = labelOf(ref, row, program);
   if (row.asset === 'tool' && row.confidence === 'medium') {
     // A class that only has the name of a tool: one that is made from data has no name in the source.
     const [text] = label === null ? [] : textsOf(label, program);
@@ -59,7 +59,7 @@ export function assetOfCall(
   if (at !== null) {
     return { ...assetNamed(at.name, row.asset, row, ref, program), provider: at.provider };
   }
-  const text = label === null ? null : labelText(label, program);
+  const text = label === null ? null : (labelText(label, program) ?? methodOf(label, row));
   // `Tool(name=remote.name)` copies a tool that data names.
   if (row.asset === 'tool' && text === null && label !== null && /^name/i.test(row.label))
     return null;
@@ -74,6 +74,24 @@ export function assetOfCall(
   const maker = row.asset === 'agent' && text === null ? makerOf(ref, site, program, read) : null;
   const name = maker ?? nameOf(ref, row.asset, row, site, text, label !== null);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
+}
+
+/** The method of C# that a tool is made of: `AIFunctionFactory.Create(weather.GetForecast)`. */
+function methodOf({ code, file }: Ref, { asset }: FrameworkRow): string | null {
+  const name = asset === 'tool' && file.language === 'dotnet' ? lastName(code) : null;
+  const isMethod = code.kind === 'name' || code.kind === 'member';
+  return isMethod && name !== null && /^[A-Z]/.test(name) ? name : null;
+}
+
+/** The argument that names an asset. A position that another one follows, such as that of an optional name, counts only where it is a name. */
+function labelOf(ref: CallRef, { label }: FrameworkRow, program: Program): Ref | null {
+  const names = label.split('|');
+  for (const [at, name] of names.entries()) {
+    const given = argumentOf(ref, name, program);
+    const isOptional = /^\d+$/.test(name) && at < names.length - 1;
+    if (given !== null && (!isOptional || labelText(given, program) !== null)) return given;
+  }
+  return null;
 }
 
 function calledModel(

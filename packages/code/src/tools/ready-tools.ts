@@ -87,6 +87,9 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       const holder = made === null ? null : wrappedBy(made, program, read);
       if (holder !== null) return readyTools(holder, program, read, depth + 1);
       if (read.assetsOf(value).length > 0) return [];
+      // What makes a tool that data names has no name of its own.
+      const row = made === null ? undefined : read.meaning(made)?.row;
+      if (row?.asset === 'tool' && row.confidence === 'high') return [];
       const described = describedByClass(value, program);
       if (described !== null) return [described];
       const call = made?.code.kind === 'call' ? (made as CallRef) : null;

@@ -73,3 +73,33 @@ export const captain = (mates) =>
   );
   expect(found).toEqual(['Captain -> tool unknown (captain.ts:5)']);
 });
+
+test('C#: a tool is named by the text after its function, else by the function; one that neither names is unknown [SCAN-04]', async () => {
+  const found = await toolsIn(
+    'Galley.cs',
+    `using Microsoft.Agents.AI;
+using Microsoft.Extensions.AI;
+
+public class Galley
+{
+    private string Taste(string dish) => "salty";
+
+    public ChatClientAgent Cook(IChatClient client, Pot pot)
+    {
+        return new ChatClientAgent(client, name: "Cook", instructions: "You cook for the crew.", tools: [
+            AIFunctionFactory.Create((int dish) => Season(dish), "season_dish", "Seasons a dish"),
+            AIFunctionFactory.Create(Taste),
+            AIFunctionFactory.Create(pot.Stir, pot.Options),
+            AIFunctionFactory.Create(pot, options),
+        ]);
+    }
+}
+`,
+  );
+  expect(found).toEqual([
+    'Cook -> tool Stir',
+    'Cook -> tool Taste',
+    'Cook -> tool season_dish',
+    'Cook -> tool unknown (Galley.cs:14)',
+  ]);
+});
