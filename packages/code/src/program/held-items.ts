@@ -8,8 +8,8 @@ type Sites = (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>;
 /** Elements that a statement adds to a collection. `isMember` for `tools.search = search`, which may also set a property of an object. */
 type Addition = { readonly to: Code; readonly items: readonly Code[]; readonly isMember: boolean };
 
-const ADDS = /^(?:append|push|add|insert|unshift)$/;
-const EXTENDS = /^(?:extend|addAll|update|putAll)$/;
+const ADDS = /^(?:append|push|[aA]dd|[iI]nsert|unshift)$/;
+const EXTENDS = /^(?:extend|addAll|update|putAll|AddRange)$/;
 const SETS = /^(?:set|put)$/;
 const MAX_ADDED = 60;
 
