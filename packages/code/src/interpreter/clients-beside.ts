@@ -9,8 +9,8 @@ import { classAndBases } from '../loops/owner-values.ts';
 import { classAround } from '../program/class-around.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { type ClientAt, clientsReachedFrom } from './mcp-clients.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 
 /** Makers of what makes an agent. */
 const MAX_ROUNDS = 3;

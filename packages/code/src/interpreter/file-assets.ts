@@ -20,6 +20,7 @@ import { serverRegistrations } from '../tools/server-registrations.ts';
 import { addRegistry } from '../tools/tool-registries.ts';
 import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { otherModels } from './call-asset.ts';
 import { addHistories } from './chat-histories.ts';
 import { addClients } from './clients-beside.ts';
@@ -34,7 +35,6 @@ import { assetsReachedFrom } from './reach.ts';
 import { valuesInstead } from './replaced-defaults.ts';
 import { addAgentsRun, keepSpawned } from './sub-agents.ts';
 import { addSubclassArguments } from './subclass-arguments.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 import { addUsedAgents } from './used-agents.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */

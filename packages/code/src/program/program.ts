@@ -80,7 +80,7 @@ export type Target =
   | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
 
 export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
-  return { path, language, code, scopes: scopesOf(code) };
+  return { path, language, code, scopes: scopesOf(code, language !== 'python') };
 }
 
 /** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not define. */
