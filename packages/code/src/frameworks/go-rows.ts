@@ -29,12 +29,8 @@ export const GO_ROWS: readonly FrameworkRow[] = [
     ],
     ['AssistantRequest', agent('Name', { model: 'Model', tool: 'Tools', prompt: 'Instructions' })],
     ['FunctionDefinition', tool('Name')],
-    ['Tool', standsFor('tool', 'Function')],
   ]),
   ...rows('github.com/openai/openai-go', [
-    ['ChatCompletionToolParam', standsFor('tool', 'Function')],
-    ['ChatCompletionFunctionTool', standsFor('tool', '0')],
-    ['ToolUnionParam', standsFor('tool', 'OfFunction')],
     ['NewClient', service('OpenAI')],
     [
       'ChatCompletionNewParams responses.ResponseNewParams ResponseNewParams ImageGenerateParams AudioTranscriptionNewParams AudioSpeechNewParams',
@@ -47,7 +43,6 @@ export const GO_ROWS: readonly FrameworkRow[] = [
     ['NewClient', service('Anthropic')],
     ['MessageNewParams BetaMessageNewParams', asks('Model', 'Anthropic')],
     ['ToolParam BetaToolParam', tool('Name')],
-    ['ToolUnionParam BetaToolUnionParam', standsFor('tool', 'OfTool')],
   ]),
   ...rows('google.golang.org/genai', [
     ['NewClient', service('Google Gemini API')],
@@ -91,7 +86,6 @@ export const GO_ROWS: readonly FrameworkRow[] = [
       agent('', { model: '0', tool: '1' }),
     ],
     ['llms.FunctionDefinition FunctionDefinition', tool('Name')],
-    ['llms.Tool', standsFor('tool', 'Function')],
     ['prompts.NewPromptTemplate prompts.NewChatPromptTemplate', { asset: 'prompt' }],
     ['chroma.New', store('Chroma')],
     ['pinecone.New', store('Pinecone')],
