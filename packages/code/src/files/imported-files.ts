@@ -14,8 +14,13 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
   const known = new Map<string, readonly string[]>();
   let stems: ReadonlyMap<string, readonly string[]> | null = null;
   const byStem = (name: string) => {
-    stems ??= classFiles(tree.paths);
+    stems ??= classFiles(tree.paths, /\.(?:java|kt)$/);
     return stems.get(name) ?? [];
+  };
+  let types: ReadonlyMap<string, readonly string[]> | null = null;
+  const byType = (name: string) => {
+    types ??= classFiles(tree.paths, /\.cs$/);
+    return types.get(name) ?? [];
   };
   const declared = goDeclarations(tree);
   const published = publishedPackages(tree);
@@ -28,6 +33,7 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
       );
     }
     if (language === 'jvm') return first(classCandidates(from, module, byStem));
+    if (language === 'dotnet') return first(typeCandidates(module, byType));
     if (language !== 'go') return [];
     // `path/of/module#Name`: packages of Go are folders of many files.
     const at = module.indexOf('#');
@@ -101,11 +107,14 @@ function aliased(from: string, rest: string): string[] {
   }
 }
 
-/** Java's and Kotlin's files by the class that they are named after. */
-function classFiles(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** Files of an ending by the class that they are named after. */
+function classFiles(
+  paths: readonly string[],
+  ending: RegExp,
+): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const path of paths) {
-    if (!path.endsWith('.java') && !path.endsWith('.kt')) continue;
+    if (!ending.test(path)) continue;
     const name = stem(path);
     const list = found.get(name);
     if (list === undefined) found.set(name, [path]);
@@ -131,6 +140,15 @@ function classCandidates(
     return length;
   };
   return [...files].sort((a, b) => shared(b) - shared(a));
+}
+
+/** `.C` of C# is the only file `C.cs`: of several the namespaces decide, which a file's folder does not show. */
+function typeCandidates(
+  module: string,
+  byType: (name: string) => readonly string[],
+): readonly string[] {
+  const files = module.startsWith('.') ? byType(module.slice(1)) : [];
+  return files.length === 1 ? files : [];
 }
 
 const joinPath = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);

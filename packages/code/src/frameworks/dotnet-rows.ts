@@ -1,5 +1,7 @@
+import { COPILOT_DOTNET_ROWS } from './copilot-rows.ts';
 import {
   agent,
+  chatRequest,
   deployment,
   embedding,
   type FrameworkRow,
@@ -64,6 +66,10 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
     [
       'OrchestrationHandoffs.Add OrchestrationHandoffs().Add',
       handoffs('source|sourceName|0', `target|targetName|1&${LATER}`),
+    ],
+    [
+      'GetChatMessageContentAsync GetChatMessageContentsAsync GetStreamingChatMessageContentsAsync',
+      chatRequest('chatHistory|0', 'executionSettings|1', 'kernel|2'),
     ],
     ['AgentGroupChat', { parts: { agent: '0' } }],
     ['PromptTemplateConfig', { asset: 'prompt', label: 'Name', needs: 'Template|template|0' }],
@@ -163,4 +169,5 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
   ...rows('AutoGen', [
     ['AssistantAgent UserProxyAgent OpenAIChatAgent', agent('name|0', { prompt: 'systemMessage' })],
   ]),
+  ...COPILOT_DOTNET_ROWS,
 ];

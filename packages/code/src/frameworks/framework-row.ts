@@ -238,3 +238,22 @@ export const dataset = (
   provider,
   fixed,
 });
+
+/** Methods of a chat service of Semantic Kernel that ask its model. */
+export const CHAT_REQUEST =
+  /^(?:Get(?:Streaming)?ChatMessageContents?Async|get_(?:streaming_)?chat_message_contents?)$/;
+
+const CHOICES =
+  'FunctionChoiceBehavior ToolCallBehavior function_choice_behavior tool_call_behavior'.split(' ');
+
+/** A request whose settings let the model call functions of the kernel: the service runs them until the model asks for none. */
+export const chatRequest = (history: string, settings: string, kernel: string): Given => ({
+  ...needing(
+    settings
+      .split('|')
+      .flatMap((one) => CHOICES.map((choice) => `${one}.${choice}`))
+      .join('|'),
+    agent('', { model: kernel, tool: kernel, input: history }),
+  ),
+  isNamedByMaker: true,
+});

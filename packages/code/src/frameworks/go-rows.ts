@@ -1,3 +1,4 @@
+import { COPILOT_GO_ROWS } from './copilot-rows.ts';
 import {
   agent,
   asks,
@@ -191,4 +192,5 @@ export const GO_ROWS: readonly FrameworkRow[] = [
   ...rows('github.com/weaviate/weaviate-go-client', [
     ['weaviate.NewClient NewClient New', store('Weaviate')],
   ]),
+  ...COPILOT_GO_ROWS,
 ];

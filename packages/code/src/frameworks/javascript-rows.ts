@@ -1,3 +1,4 @@
+import { COPILOT_JAVASCRIPT_ROWS } from './copilot-rows.ts';
 import type { FrameworkRow } from './framework-row.ts';
 import { JAVASCRIPT_AGENT_ROWS } from './javascript-agent-rows.ts';
 import { JAVASCRIPT_MODEL_ROWS } from './javascript-model-rows.ts';
@@ -6,4 +7,5 @@ import { JAVASCRIPT_MODEL_ROWS } from './javascript-model-rows.ts';
 export const JAVASCRIPT_ROWS: readonly FrameworkRow[] = [
   ...JAVASCRIPT_MODEL_ROWS,
   ...JAVASCRIPT_AGENT_ROWS,
+  ...COPILOT_JAVASCRIPT_ROWS,
 ];

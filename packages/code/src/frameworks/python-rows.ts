@@ -1,3 +1,4 @@
+import { COPILOT_PYTHON_ROWS } from './copilot-rows.ts';
 import type { FrameworkRow } from './framework-row.ts';
 import { PYTHON_AGENT_ROWS } from './python-agent-rows.ts';
 import { PYTHON_CHAIN_ROWS } from './python-chain-rows.ts';
@@ -12,4 +13,5 @@ export const PYTHON_ROWS: readonly FrameworkRow[] = [
   ...PYTHON_VENDOR_AGENT_ROWS,
   ...PYTHON_AGENT_ROWS,
   ...PYTHON_MCP_AGENT_ROWS,
+  ...COPILOT_PYTHON_ROWS,
 ];

@@ -1,5 +1,6 @@
 import {
   agent,
+  chatRequest,
   deployment,
   embedding,
   type FrameworkRow,
@@ -127,6 +128,10 @@ export const PYTHON_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
     ['RoutedAgent BaseAgent', { asset: 'agent', use: 'base', isActor: true }],
   ]),
   ...rows('semantic_kernel', [
+    [
+      'get_chat_message_content get_chat_message_contents get_streaming_chat_message_content get_streaming_chat_message_contents',
+      chatRequest('chat_history|0', 'settings|1', 'kernel|2'),
+    ],
     [
       'OpenAIChatCompletion OpenAITextCompletion OpenAIAudioToText OpenAITextToAudio OpenAITextToImage OpenAIRealtimeWebsocket',
       model('ai_model_id', 'OpenAI'),

@@ -6,10 +6,10 @@ import { classAround } from '../program/class-around.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { beanName } from './agent-around.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { agentsWithoutClients } from './clients-beside.ts';
 import { programFolders } from './clients-of-only-agents.ts';
 import { ownLoop } from './own-loop.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 
 /*
  * Who owns an agent: the object that runs. Classes without a loop of their own that are nodes of a graph, or that hold one agent and

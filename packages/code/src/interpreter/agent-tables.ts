@@ -11,7 +11,7 @@ import type { Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { promptsOf } from '../prompts/prompts.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
+import { UNKNOWN } from './argument-walk.ts';
 
 /** What a definition gives its agent, by the keys of its object or the arguments of its call, in snake case. */
 const PARTS = {

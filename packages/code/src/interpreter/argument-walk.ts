@@ -3,6 +3,8 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
+import { functionAround } from '../loops/loop-owner.ts';
+import { namesSubAgent } from '../loops/spawned-agents.ts';
 import type { Code } from '../program/code-tree.ts';
 import type { Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
@@ -30,6 +32,9 @@ export type ArgumentWalk = {
   root: Ref;
   left: number;
 };
+
+/** The name of what cannot be followed in the source; the relation has the place where it was lost. */
+export const UNKNOWN = 'unknown';
 
 /** Places named for one argument. */
 export const MAX_LOST = 20;
@@ -100,7 +105,12 @@ export function addItem(value: Ref, walk: ArgumentWalk): void {
     if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
   }
   const isLost = assets.length === 0 ? !addAsTool(value, walk) : isListing(value, assets, walk);
-  if (isLost) lose(value, walk);
+  if (!isLost) return;
+  lose(value, walk);
+  // A tool that data names, of a function that makes tools for sub-agents.
+  const maker = role === 'tool' ? functionAround(value.scope)?.name : null;
+  if (maker != null && namesSubAgent(maker) && read.meaning(value)?.row.asset === 'tool')
+    addUse(owner, { kind: 'agent', name: UNKNOWN }, value.code.line, { ...at, file: value.file });
 }
 
 /** Whether a value is what an MCP client lists as it runs (`await client.get_tools()`), and not the client itself. */

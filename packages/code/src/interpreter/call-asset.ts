@@ -59,7 +59,7 @@ export function assetOfCall(
   if (at !== null) {
     return { ...assetNamed(at.name, row.asset, row, ref, program), provider: at.provider };
   }
-  const text = label === null ? null : labelText(label, program);
+  const text = label === null ? null : (labelText(label, program) ?? methodOf(label, row));
   // `Tool(name=remote.name)` copies a tool that data names.
   if (row.asset === 'tool' && text === null && label !== null && /^name/i.test(row.label))
     return null;
@@ -72,27 +72,27 @@ export function assetOfCall(
     return agentAround(made, program, read) ?? assetNamed(name, row.asset, row, ref, program);
   }
   const maker = row.asset === 'agent' && text === null ? makerOf(ref, site, program, read) : null;
-  const name = maker ?? nameOf(ref, row.asset, row, site, text);
+  const name = maker ?? nameOf(ref, row.asset, row, site, text, label !== null);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
 
-/** The argument that names an asset; of a tool's positions the first that is a text, since others before it may be left out. */
-function labelOf(ref: CallRef, { asset, label }: FrameworkRow, program: Program): Ref | null {
-  const texts = asset !== 'tool' ? [] : label.split('|').filter((one) => /^\d+$/.test(one));
-  if (texts.length > 1 && argumentOf(ref, namesIn(label), program) === null) {
-    for (const at of texts) {
-      const value = argumentOf(ref, at, program);
-      if (value !== null && textsOf(value, program).length > 0) return value;
-    }
-  }
-  return argumentOf(ref, label, program);
+/** The method of C# that a tool is made of: `AIFunctionFactory.Create(weather.GetForecast)`. */
+function methodOf({ code, file }: Ref, { asset }: FrameworkRow): string | null {
+  const name = asset === 'tool' && file.language === 'dotnet' ? lastName(code) : null;
+  const isMethod = code.kind === 'name' || code.kind === 'member';
+  return isMethod && name !== null && /^[A-Z]/.test(name) ? name : null;
 }
 
-const namesIn = (label: string) =>
-  label
-    .split('|')
-    .filter((one) => !/^\d+$/.test(one))
-    .join('|');
+/** The argument that names an asset. A position that another one follows, such as that of an optional name, counts only where it is a name. */
+function labelOf(ref: CallRef, { label }: FrameworkRow, program: Program): Ref | null {
+  const names = label.split('|');
+  for (const [at, name] of names.entries()) {
+    const given = argumentOf(ref, name, program);
+    const isOptional = /^\d+$/.test(name) && at < names.length - 1;
+    if (given !== null && (!isOptional || labelText(given, program) !== null)) return given;
+  }
+  return null;
+}
 
 function calledModel(
   ref: CallRef,
@@ -107,6 +107,22 @@ function calledModel(
   return first === undefined ? null : { ...first, path, home: path, line: label.code.line };
 }
 
+/** The models after the first that a call names by a condition between texts: `openai(isDeep ? "gpt-5" : "gpt-5-mini")`. */
+export function otherModels(
+  ref: CallRef,
+  row: FrameworkRow,
+  program: Program,
+  read: Interpreter,
+): readonly Found[] {
+  const label = row.asset === 'model' ? argumentOf(ref, row.label, program) : null;
+  const chosen = label?.code.kind === 'name' ? definitionOf(label, program) : label;
+  if (label === null || chosen?.code.kind !== 'choice') return [];
+  if (!chosen.code.options.every(({ kind }) => kind === 'text')) return [];
+  const [, ...others] = read.models(label, rowOfNames(ref, row, row.label, program));
+  const { path } = ref.file;
+  return others.map((one) => ({ ...one, path, home: path, line: label.code.line }));
+}
+
 /** Names of functions that are names of a prompt, too. */
 const SAYS_PROMPT = /prompt|message|instruction|template|system|persona/i;
 
@@ -117,6 +133,7 @@ function nameOf(
   row: FrameworkRow,
   site: Site,
   label: string | null,
+  isNamedByData: boolean,
 ): string | null {
   // `tools[one.name] = tool(...)` is named by data.
   const isHeld = site.stand.as === 'value' && site.stand.name !== null;
@@ -130,7 +147,7 @@ function nameOf(
     row.fixed ??
     (asset === 'tool' ? productName(code.callee) : null) ??
     (isPart ? className(code.callee) : site.bound) ??
-    (asset !== 'tool' || isHeld ? within : null) ??
+    (asset !== 'tool' || (isHeld && !isNamedByData) ? within : null) ??
     (asset === 'tool' || asset === 'prompt' ? null : className(code.callee))
   );
 }

@@ -10,8 +10,8 @@ import { classAround } from '../program/class-around.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { type ClientAt, clientsReachedFrom } from './mcp-clients.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 
 /** Makers of what makes an agent. */
 const MAX_ROUNDS = 3;

@@ -3,9 +3,9 @@ import type { Found, Use } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { isProduct } from '../loops/constructions.ts';
 import type { Program } from '../program/program.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { agentsWithoutClients } from './clients-beside.ts';
 import { asksForTools } from './mcp-clients.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 
 /** Files that make a folder a program of its own. */
 const MANIFEST =

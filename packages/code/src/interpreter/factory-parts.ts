@@ -6,10 +6,11 @@ import { type Code, partsOf } from '../program/code-tree.ts';
 import type { CallRef } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { keepFactory } from './agent-owners.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { addFactoryClients } from './clients-beside.ts';
 import { type FactoryAgent, type FactoryPart, factoryAgents } from './factory-agents.ts';
 import { addPart } from './part-assets.ts';
-import { addUnfollowed, UNKNOWN } from './unfollowed-values.ts';
+import { addUnfollowed } from './unfollowed-values.ts';
 
 /** Adds the agents that calls of the factory around a framework's call make, each with what its call gives; false without any. */
 export function addFactoryAgents(

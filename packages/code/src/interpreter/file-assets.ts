@@ -21,6 +21,9 @@ import { addRegistry } from '../tools/tool-registries.ts';
 import { keepOwner } from './agent-owners.ts';
 import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
+import { UNKNOWN } from './argument-walk.ts';
+import { otherModels } from './call-asset.ts';
+import { addHistories } from './chat-histories.ts';
 import { addClients } from './clients-beside.ts';
 import { addFactoryAgents } from './factory-parts.ts';
 import { addHandoffs } from './handoffs.ts';
@@ -34,7 +37,6 @@ import { assetsReachedFrom } from './reach.ts';
 import { valuesInstead } from './replaced-defaults.ts';
 import { addAgentsRun, keepSpawned } from './sub-agents.ts';
 import { addSubclassArguments } from './subclass-arguments.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 import { addUsedAgents } from './used-agents.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
@@ -136,6 +138,9 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     if (addFactoryAgents(meaning, found, ref as CallRef, site, at)) return;
   if (found !== null) at.found.add(found);
   if (found?.kind === 'agent') keepOwner(meaning, ref, at.program);
+  if (found?.kind === 'model' && ref.code.kind === 'call')
+    for (const one of otherModels(ref as CallRef, meaning.row, at.program, at.read))
+      at.found.add(one);
   const receiver = receiverOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
   if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, meaning, at);
@@ -148,6 +153,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') {
     addArguments(ref as CallRef, meaning, owner, site, at);
+    if (found?.kind === 'agent') addHistories(found, ref, meaning, site, at);
     addHandoffs(ref as CallRef, meaning, site, at);
     if (found?.kind === 'agent') addSubclassArguments(ref as CallRef, meaning, found, site, at);
   }

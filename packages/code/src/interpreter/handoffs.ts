@@ -7,8 +7,9 @@ import type { CallRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { addPart } from './part-assets.ts';
-import { addUnfollowed, UNKNOWN } from './unfollowed-values.ts';
+import { addUnfollowed } from './unfollowed-values.ts';
 
 /** An agent that an expression resolves to, or `unknown`, with path and line. */
 type End = Omit<Use, 'from'>;

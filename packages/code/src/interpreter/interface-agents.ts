@@ -7,7 +7,7 @@ import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { promptsOf } from '../prompts/prompts.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
+import { UNKNOWN } from './argument-walk.ts';
 
 /** Annotations of methods that hold what is said to the model, and those that name the agents of a workflow. */
 const SAYS = /^(?:System|User)Message$/;

@@ -34,7 +34,7 @@ import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 import { runsModel } from './actor-classes.ts';
-import { assetOfCall, assetOfDefinition } from './call-asset.ts';
+import { assetOfCall, assetOfDefinition, otherModels } from './call-asset.ts';
 import { factoryAgents } from './factory-agents.ts';
 import { madeInGo } from './go-makers.ts';
 import { isNoAgent } from './no-agents.ts';
@@ -393,7 +393,8 @@ function denotedByCall(
   const { program } = state;
   const known = meaningOf(ref, state);
   const found = known?.found ?? null;
-  if (found !== null) return [found];
+  if (known !== null && found !== null)
+    return [found, ...otherModels(ref as CallRef, known.row, program, state.read)];
   const wrapped = known === null ? null : argumentOf(ref as CallRef, known.row.wraps, program);
   if (wrapped !== null) return more(wrapped);
   const passed = known === null ? passedValue(ref, program) : null;

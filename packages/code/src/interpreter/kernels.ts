@@ -70,12 +70,15 @@ function pluginOf(call: CallRef): Ref | null {
 }
 
 /** The class of a plugin in another file of C#, the nearest of that name; else the value itself. */
-function classOf(value: Ref, program: Program): Ref {
+function classOf(given: Ref, program: Program): Ref {
+  // `var tides = new TidePlugin(store)`
+  const bound = given.code.kind === 'name' ? definitionOf(given, program) : null;
+  const value = bound?.code.kind === 'call' ? bound : given;
   const { code, file } = value;
   const name = lastName(code.kind === 'call' ? code.callee : code);
-  if (file.language !== 'dotnet' || name === null || !/^[A-Z]/.test(name)) return value;
+  if (file.language !== 'dotnet' || name === null || !/^[A-Z]/.test(name)) return given;
   const made = definitionOf({ ...value, code: code.kind === 'call' ? code.callee : code }, program);
-  if (made !== null) return value;
+  if (made !== null) return given;
   const found = program
     .mentioning(`class ${name}`, file.path)
     .slice(0, MAX_FILES)
@@ -91,7 +94,7 @@ function classOf(value: Ref, program: Program): Ref {
   const [nearest] = found.toSorted(
     (a, b) => shared(b.file.path, file.path) - shared(a.file.path, file.path),
   );
-  return nearest ?? value;
+  return nearest ?? given;
 }
 
 /** The number of folders that two paths share. */

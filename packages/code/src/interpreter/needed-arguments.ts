@@ -14,7 +14,7 @@ export function hasNeeded(ref: CallRef, { needs }: FrameworkRow, program: Progra
   if (needs === '') return true;
   return needs.split('|').some((names) => {
     const all = names.split('&').map((name) => argumentOf(ref, name, program));
-    if (all.length === 1) return all[0] != null;
+    if (all.length === 1) return all[0] != null && !isOff(all[0].code);
     const [first] = all;
     return (
       all.every((one) => one !== null) &&
@@ -24,6 +24,12 @@ export function hasNeeded(ref: CallRef, { needs }: FrameworkRow, program: Progra
     );
   });
 }
+
+/** `FunctionChoiceBehavior.None()`, `FunctionChoiceBehavior.NoneInvoke()`. */
+const isOff = (code: Code): boolean =>
+  code.kind === 'call' &&
+  code.callee.kind === 'member' &&
+  /^None(?:Invoke)?$/.test(code.callee.name);
 
 /** A model that has to call a tool gives data in the form of the tool's input: it does not choose. */
 function isForced(ref: CallRef, program: Program): boolean {

@@ -8,11 +8,14 @@ import { partsAmong } from '../loops/function-parts.ts';
 import { classAndBases, type OwnCode, ownerValues } from '../loops/owner-values.ts';
 import { toolLoader } from '../loops/tool-loaders.ts';
 import { argumentOf } from '../program/arguments.ts';
+import { boundValues } from '../program/bound-values.ts';
 import type { Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { functionOf } from '../program/symbol.ts';
 import { messagePrompts } from '../prompts/message-prompts.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { isNothing } from './given-shapes.ts';
 import { classUses, NO_USES } from './own-agent-uses.ts';
 import {
@@ -30,7 +33,6 @@ import {
 import { besideLoop, ownLoop } from './own-loop.ts';
 import { assetsReachedFrom } from './reach.ts';
 import { assetsOfRole } from './role-assets.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 
 /**
  * Adds what flows into an agent that a product writes by hand: models, tools and prompts of its loop's calls, of its class and its
@@ -264,10 +266,15 @@ function addDispatched({ found, loop, at }: Own): boolean {
 const isWritten = (input: readonly Ref[], own: Own): boolean =>
   input.length > 0 &&
   input.every((value) =>
-    ownerValues(value, ownCode(own), own.at.program, own.at.read.sites).every(
-      ({ code }) => code.kind === 'list',
-    ),
+    ownerValues(value, ownCode(own), own.at.program, own.at.read.sites).every((one) => {
+      const bound = boundValues(one, own.at.program);
+      return bound.length === 0 ? one.code.kind === 'list' : bound.every(isListed);
+    }),
   );
+
+/** A list, or one that is made by adding to a list: `append(messages, answer)`. */
+const isListed = ({ code }: Ref): boolean =>
+  code.kind === 'list' || (code.kind === 'call' && lastName(code.callee) === 'append');
 
 const KINDS: Readonly<Record<OwnRole, readonly RelationEnd['kind'][]>> = {
   model: ['model'],

@@ -1,8 +1,11 @@
+import { folderOf } from '@svc/analysis';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import { type Part, partOf, repeatsName } from '../assets/own-agent.ts';
 import type { AgentLoop } from '../loops/agent-loop.ts';
 import { assignedMembers } from '../loops/assigned-members.ts';
+import { allConstructionsOf } from '../loops/constructions.ts';
+import { functionAround } from '../loops/loop-owner.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
 import { sessionParts } from '../loops/realtime-sessions.ts';
 import { registeredValues } from '../loops/registrations.ts';
@@ -118,6 +121,7 @@ export function addMembers(values: Values, own: Own): void {
     }
   }
   const isBeside = besideLoop(own.loop, own.at.program);
+  for (const ref of makersInGo(own)) values.prompt.push(...systemTexts(ref, isBeside));
   for (const ref of ownParts(own)) {
     values.prompt.push(...systemTexts(ref, isBeside));
     values.registered.push(...registeredValues(ref));
@@ -147,6 +151,20 @@ export function ownParts({ classes, loop }: Own): Ref[] {
       return isMethod ? [{ code, scope: file.scopes.top, file }] : [];
     }),
   );
+}
+
+/** Functions of Go that make objects of an agent's type in its package, `func NewMate(...) *Mate`: what they say as the system is the agent's. */
+function makersInGo({ classes: [own], at, without }: Own): Ref[] {
+  if (own?.file.language !== 'go' || without === 'all') return [];
+  const { program, read } = at;
+  const found = new Map<Code, Ref>();
+  for (const call of allConstructionsOf(own, program, read.sites, true)) {
+    const code = functionAround(call.scope);
+    const isMaker = code !== null && /^new/i.test(code.name ?? '') && !without.has(call.code);
+    if (isMaker && folderOf(call.file.path) === folderOf(own.file.path))
+      found.set(code, { code, scope: call.file.scopes.top, file: call.file });
+  }
+  return [...found.values()];
 }
 
 /** Returns the functions around the calls of a loop, each once. */

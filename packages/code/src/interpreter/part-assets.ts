@@ -54,13 +54,15 @@ export function addPart(
   } else if (REFERENCES.includes(role)) addReferences(role, value, owner, at);
 }
 
-function addModels(value: Ref, { row }: Meaning, owner: Found | null, at: Reading): void {
+function addModels(value: Ref, { row, found }: Meaning, owner: Found | null, at: Reading): void {
   const { line } = value.code;
+  // A request without an owner is that of its first model, which asks no other one.
+  const user = found === null && owner?.kind === 'model' ? null : owner;
   for (const model of at.read.models(value, row)) {
     const isNamedHere =
       model.path === at.file.path && model.line === line && value.code.kind !== 'call';
     if (isNamedHere) at.found.add(model);
-    if (owner !== null) addUse(owner, model, line, at);
+    if (user !== null) addUse(user, model, line, at);
   }
   consume(value, at);
 }

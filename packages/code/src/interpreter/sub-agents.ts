@@ -7,9 +7,9 @@ import { entry } from '../program/arguments.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { tableAgents } from './agent-tables.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { programFolders } from './clients-of-only-agents.ts';
 import { assetsReachedFrom } from './reach.ts';
-import { UNKNOWN } from './unfollowed-values.ts';
 
 /** Where an agent is made again for its own tools: as the agent whose class does it, or as one without a name. */
 type Spawned = {

@@ -23,6 +23,7 @@ import {
   LISTS,
   lose,
   MAX_LOST,
+  UNKNOWN,
 } from './argument-walk.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
@@ -38,9 +39,6 @@ const UNKNOWN_KINDS: Readonly<Partial<Record<Role, RelationEnd['kind']>>> = {
   mcp: 'mcp-client',
   agent: 'agent',
 };
-
-/** The name of what cannot be followed in the source; the relation has the place where it was lost. */
-export const UNKNOWN = 'unknown';
 
 /** Values that lead to values, and pieces visited for one argument. */
 const MAX_DEPTH = 8;

@@ -8,6 +8,7 @@ import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
+import { UNKNOWN } from './argument-walk.ts';
 import { roleOf } from './given-roles.ts';
 import { isNothing } from './given-shapes.ts';
 import { modelsBehind } from './models-behind.ts';
@@ -16,7 +17,7 @@ import { classUses, type UsedAgent } from './own-agent-uses.ts';
 import { ROLES } from './own-agent-values.ts';
 import { addPart } from './part-assets.ts';
 import { assetsReachedFrom } from './reach.ts';
-import { addUnfollowed, UNKNOWN } from './unfollowed-values.ts';
+import { addUnfollowed } from './unfollowed-values.ts';
 
 /** Adds the agents that the tree makes of an agent's class, each with what it is given and what the class fixes. */
 export function addUsedAgents(made: ClassRef, at: Reading): void {

@@ -10,10 +10,10 @@ import { ownAsks } from './helper-questions.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { bodyOf, mayHaveLoops, outermostFunctions, scriptOf } from './loop-starts.ts';
-import { isOnlyRepeated } from './outer-loops.ts';
+import { isOnlyRepeated, isStep } from './outer-loops.ts';
 import { callsItself } from './recursion.ts';
 import { isRepeated } from './repeated-turns.ts';
-import { askingScript, isRound } from './rounds.ts';
+import { askingScript, isFinalRound, isRound } from './rounds.ts';
 import { actsIn } from './text-acts.ts';
 import { calleesIn } from './untyped-receivers.ts';
 
@@ -118,6 +118,8 @@ type Search = {
   readonly nesting: number;
   /** Whether methods of the tree are followed whose object has no type. */
   readonly isUntyped: boolean;
+  /** Whether what a tool returns is the answer, and need not be kept. */
+  readonly isFinal?: boolean;
 };
 
 type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
@@ -160,14 +162,16 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     const ref: FunctionRef = { code: start, scope: file.scopes.top, file };
     const facts = factsOf(ref, program);
     if (facts.asks.length + facts.dispatches.length === 0 || limits.looks.isSpent) continue;
-    const turn = loopAt(null, ref, program, { ...limits, isUntyped: false });
+    const isFinal = mayBeRound && isFinalRound(ref, facts) && !isStep(ref, program);
+    const turn = loopAt(null, ref, program, { ...limits, isUntyped: false, isFinal });
     if (turn === null || turn.isTextual) continue;
     if (
+      isFinal ||
       (mayBeRound && isRound(facts)) ||
       isRepeated(start, facts.calls, own !== null, turn) ||
       isOnlyRepeated(ref, program)
     )
-      add(start, turn);
+      add(start, isFinal ? { ...turn, asks: new Set(facts.asks) } : turn);
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
 }
@@ -200,7 +204,7 @@ function loopAt(
   place: Code | null,
   start: FunctionRef,
   program: Program,
-  limits: Limits & Pick<Search, 'isUntyped'>,
+  limits: Limits & Pick<Search, 'isUntyped' | 'isFinal'>,
 ): WholeLoop | null {
   const facts = factsOf(start, program);
   const found: LoopFacts = { asks: new Set(), dispatches: new Set(), results: new Set() };
@@ -217,7 +221,8 @@ function loopAt(
     if (limits.isUntyped || !isPromising) return null;
     return loopAt(place, start, program, { ...limits, isUntyped: true });
   }
-  const isWhole = found.dispatches.size > 0 && found.results.size > 0;
+  const isKept = found.results.size > 0 || limits.isFinal === true;
+  const isWhole = found.dispatches.size > 0 && isKept;
   if (isWhole) return { ...found, functions: runnersIn(found, search), isTextual: false };
   const acts = actsIn(start, place, search);
   if (acts.length === 0) return null;

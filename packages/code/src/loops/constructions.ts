@@ -3,7 +3,6 @@ import { entry } from '../program/arguments.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
-import { lookup } from '../program/scope.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { aliasOf, type ClassName, classNameIn } from './class-names.ts';
 
@@ -110,12 +109,8 @@ export function callsOf(
       if (from === null || from.language !== file.language) continue;
       for (const [one, { scope }] of sites(from)) {
         if (one.kind !== 'call' || lastName(one.callee) !== name) continue;
-        const callee = { code: one.callee, scope, file: from };
-        const target = definitionOf(callee, program);
-        const isSame =
-          target === null
-            ? isOfItsType(callee, called)
-            : target.file.path === file.path && target.code.line === code.line;
+        const target = definitionOf({ code: one.callee, scope, file: from }, program);
+        const isSame = target?.file.path === file.path && target.code.line === code.line;
         if (isSame) found.push({ code: one, scope, file: from });
         if (found.length === MAX_CALLS) return found;
       }
@@ -123,17 +118,6 @@ export function callsOf(
     return found;
   });
   return isAll ? all : all.filter((one) => isGiven(one.code));
-}
-
-/**
- * Whether a method of C# is called on a variable of the type of its class: `_boats.Make(...)` with `BoatFactory _boats`. Names of C# do
- * not lead to classes of other files.
- */
-function isOfItsType({ code, scope }: Ref, { code: called, file }: Ref): boolean {
-  const own = file.language === 'dotnet' ? file.scopes.of.get(called)?.parent?.owner : null;
-  if (own?.kind !== 'class' || code.kind !== 'member') return false;
-  const held = lookup(code.of, scope)?.code;
-  return held?.kind === 'call' && held.arguments.length === 0 && lastName(held.callee) === own.name;
 }
 
 /** Returns what a call of a function gives for a parameter; null without a value. */

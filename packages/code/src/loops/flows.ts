@@ -122,7 +122,7 @@ function addParameters({ parameters }: FunctionCode, flows: Flow[]): void {
 
 const isTypeOfCalls = (code: Code): boolean =>
   (code.kind === 'name' || code.kind === 'member') &&
-  /^(?:Tool|Function)(?:Calls?|Uses?|UseBlocks?)$/.test(code.name);
+  /(?:^|[a-z])(?:Tool|Function)(?:Calls?|Uses?|UseBlocks?)(?:Union)?$/.test(code.name);
 
 /** `json.Unmarshal(answer, &step)` fills the step; what `isToolUse(block)` asks is a tool call. */
 function addGiven({ callee, arguments: given }: Call, flows: Flow[]): void {

@@ -1,7 +1,10 @@
+import type { FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { Program } from '../program/program.ts';
 import { calleesOf, type FunctionRef, factsOf } from './callees.ts';
 import { isProduct } from './constructions.ts';
+import type { FunctionFacts } from './function-facts.ts';
+import type { FactAt } from './function-parts.ts';
 import { outermostFunctions } from './loop-starts.ts';
 
 /** Files in which a turn of a loop may be called, and calls of its name in one. */
@@ -13,21 +16,43 @@ const MAX_CALLS = 20;
  * does is a loop of its own, and what it calls its client.
  */
 export function isOnlyRepeated(turn: FunctionRef, program: Program): boolean {
-  const { name } = turn.code;
-  if (name === null || name.length < 3) return false;
-  return program
+  const isLooped = ({ facts, call }: Caller) =>
+    facts.asks.length + facts.dispatches.length === 0 && call.loops.length > 0;
+  return callersOf(turn, program, false, isLooped).some(({ call }) =>
+    calleesOf(call, program).some(({ code }) => code === turn.code),
+  );
+}
+
+/** Whether what a function returns is kept by one that calls it, or sent to a model: it is a step of a loop elsewhere. */
+export const isStep = (turn: FunctionRef, program: Program): boolean =>
+  callersOf(turn, program, true, ({ code, facts }) => {
+    const isAgents = facts.asks.length + facts.results.length + facts.dispatches.length > 0;
+    return code !== turn.code && isAgents;
+  }).length > 0;
+
+type Caller = { readonly code: FunctionCode; readonly facts: FunctionFacts; readonly call: FactAt };
+
+/** Calls of a function by its name in files of its language that fit, each with the function around it. */
+function callersOf(
+  { code, file }: FunctionRef,
+  program: Program,
+  isOwnToo: boolean,
+  fits: (caller: Caller) => boolean,
+): Caller[] {
+  const { name } = code;
+  if (name === null || name.length < 3) return [];
+  const paths = program
     .mentioning(`${name}(`)
-    .filter((path) => path !== turn.file.path && isProduct(path))
-    .slice(0, MAX_FILES)
-    .some((path) => {
-      const file = program.file(path);
-      if (file === null || file.language !== turn.file.language) return false;
-      return outermostFunctions(file.code)
-        .map((code) => factsOf({ code, scope: file.scopes.top, file }, program))
-        .filter(({ asks, dispatches }) => asks.length + dispatches.length === 0)
-        .flatMap(({ calls }) => calls)
-        .filter(({ code, loops }) => loops.length > 0 && lastName(code.callee) === name)
-        .slice(0, MAX_CALLS)
-        .some((call) => calleesOf(call, program).some(({ code }) => code === turn.code));
-    });
+    .filter((path) => path !== file.path && isProduct(path));
+  return [...(isOwnToo ? [file.path] : []), ...paths].slice(0, MAX_FILES).flatMap((path) => {
+    const other = path === file.path ? file : program.file(path);
+    if (other === null || other.language !== file.language) return [];
+    return outermostFunctions(other.code)
+      .flatMap((one): Caller[] => {
+        const facts = factsOf({ code: one, scope: other.scopes.top, file: other }, program);
+        const calls = facts.calls.filter((call) => lastName(call.code.callee) === name);
+        return calls.map((call) => ({ code: one, facts, call })).filter(fits);
+      })
+      .slice(0, MAX_CALLS);
+  });
 }

@@ -143,3 +143,131 @@ test('what asks twice without the results of tools, or in two functions, is no a
   });
   expect(agents).toEqual([]);
 });
+
+test('Go: a tool that is looked up and given the conversation adds its result itself [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'mate/mate.go': `package mate
+
+import "github.com/openai/openai-go"
+
+type Mate struct {
+	client   openai.Client
+	Registry *Registry
+	params   openai.ChatCompletionNewParams
+}
+
+func NewMate(name, model string) *Mate {
+	const rules = "You keep watch on deck."
+	params := openai.ChatCompletionNewParams{
+		Messages: []openai.ChatCompletionMessageParamUnion{openai.SystemMessage(rules)},
+		Model:    model,
+	}
+	return &Mate{client: openai.NewClient(), Registry: NewRegistry(), params: params}
+}
+
+func (m *Mate) Ask(ctx context.Context, question string) (string, error) {
+	m.params.Messages = append(m.params.Messages, openai.UserMessage(question))
+	answer, _ := m.client.Chat.Completions.New(ctx, m.params)
+	message := answer.Choices[0].Message
+	if len(message.ToolCalls) == 0 {
+		return message.Content, nil
+	}
+	m.dispatchTools(message.ToolCalls)
+	last, _ := m.client.Chat.Completions.New(ctx, m.params)
+	return last.Choices[0].Message.Content, nil
+}
+
+func (m *Mate) dispatchTools(calls []openai.ChatCompletionMessageToolCall) {
+	for _, call := range calls {
+		if handle, ok := m.Registry.Handlers()[call.Function.Name]; ok {
+			handle(call, &m.params)
+		}
+	}
+}
+`,
+  });
+  expect(found.agents).toEqual(['Mate']);
+  expect(found.uses).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Mate -> model unknown/),
+      expect.stringMatching(/^Mate -> prompt (?!unknown)/),
+      expect.stringMatching(/^Mate -> tool unknown/),
+    ]),
+  );
+});
+
+const TIDE_TOOLS = `var tools []openai.Tool
+
+func buildTools() []openai.Tool {
+	tide := openai.FunctionDefinition{Name: "read_tide", Description: "Reads the tide"}
+	read := openai.Tool{Type: openai.ToolTypeFunction, Function: &tide}
+	return []openai.Tool{read}
+}
+
+func invoke(name, args string) (string, error) {
+	switch name {
+	case "read_tide":
+		return readTide(args)
+	case "read_wind":
+		return readWind(args)
+	}
+	return "", nil
+}
+`;
+
+test('Go: a function that asks once and returns what the chosen tool returns is an agent [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'tide.go': `package tide
+
+import "github.com/sashabaranov/go-openai"
+
+${TIDE_TOOLS}
+func main() {
+	tools = buildTools()
+	for {
+		fmt.Println(askTide(readLine(), openai.NewClient("key")))
+	}
+}
+
+func askTide(question string, client *openai.Client) string {
+	dialogue := []openai.ChatCompletionMessage{{Role: openai.ChatMessageRoleUser, Content: question}}
+	answer, _ := client.CreateChatCompletion(ctx, openai.ChatCompletionRequest{
+		Model:    openai.GPT4oMini,
+		Messages: dialogue,
+		Tools:    tools,
+	})
+	message := answer.Choices[0].Message
+	if len(message.ToolCalls) != 1 {
+		return "no tool"
+	}
+	outcome, _ := invoke(message.ToolCalls[0].Function.Name, message.ToolCalls[0].Function.Arguments)
+	return outcome
+}
+`,
+  });
+  expect(found.agents).toEqual(['askTide']);
+  expect(found.uses).toEqual([
+    'askTide -> ai-service OpenAI',
+    'askTide -> model gpt-4o-mini',
+    'askTide -> tool read_tide',
+  ]);
+});
+
+test('what asks once is no agent where it forces the tool, or its caller keeps the outcome [SCAN-04]', async () => {
+  const { agents } = await agentsIn({
+    'forced.py': `def fill_form(client, text):
+    answer = client.chat.completions.create(
+        model="gpt-4o", messages=[{"role": "user", "content": text}], tools=FORMS,
+        tool_choice={"type": "function", "function": {"name": "form"}},
+    )
+    call = answer.choices[0].message.tool_calls[0]
+    return run_form(call.function.name, call.function.arguments)
+`,
+    'parsed.py': `def read_form(client, text):
+    answer = client.chat.completions.create(model="gpt-4o", messages=[{"role": "user", "content": text}], tools=FORMS)
+    call = answer.choices[0].message.tool_calls[0]
+    return process(call.function.arguments)
+`,
+  });
+  expect(agents).toEqual([]);
+});

@@ -1,6 +1,9 @@
-import { type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
+import type { FunctionRef } from './callees.ts';
+import { findReached, isIn, namesOf } from './flows.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';
+import { namesTool, some } from './loop-terms.ts';
 import { isAsk } from './model-calls.ts';
 
 /**
@@ -15,6 +18,71 @@ export function isRound({ asks, dispatches, results }: FunctionFacts): boolean {
     return dispatches.some(isBetween) || results.some(isBetween);
   });
 }
+
+/**
+ * Whether a function asks a model once with tools and returns what the tool returns that the model chose by its name: the answer of the
+ * tool is the answer to the person. A model that has to call one tool gives data in its form, and chooses none.
+ */
+export function isFinalRound({ code }: FunctionRef, facts: FunctionFacts): boolean {
+  const { asks, dispatches, results } = facts;
+  if (asks.length !== 1 || results.length > 0) return false;
+  const chosen = new Set<Code>(
+    dispatches.filter((one) => isChosen(one.code)).map((one) => one.code),
+  );
+  if (chosen.size === 0 || !asks.every(hasTools(facts))) return false;
+  const outcomes = findReached(facts.flows(), (part) => chosen.has(part));
+  return returnsOf(code).some((value) =>
+    some(value, (part) => chosen.has(part) || isIn(outcomes, part)),
+  );
+}
+
+/** `invoke(call.Function.Name, arguments)`, `tools[call.name](...)` */
+const isChosen = ({ callee, arguments: given }: Call): boolean =>
+  [...(callee.kind === 'index' ? [callee.key] : []), ...given.map(({ value }) => value)].some(
+    (one) => some(one, namesTool),
+  );
+
+const TOOLS = /^(?:tools|functions|Tools|Functions)$/;
+const FORCES = /^(?:tool_?choice|function_?call)$/i;
+
+/** Whether a question names the tools that the model may choose from, itself or in the request that it is given. */
+const hasTools =
+  (facts: FunctionFacts) =>
+  ({ code }: FactAt): boolean => {
+    const names = new Set(code.arguments.flatMap(({ value }) => namesOf(value)));
+    const bodies = facts
+      .flows()
+      .filter((flow) => flow.names.some((name) => names.has(name)))
+      .flatMap((flow) => flow.values);
+    const keys = [code, ...bodies].flatMap(keysIn);
+    return (
+      keys.some(({ key }) => TOOLS.test(key)) &&
+      !keys.some(({ key, value }) => FORCES.test(key) && value.kind !== 'text')
+    );
+  };
+
+type Key = { readonly key: string; readonly value: Code };
+
+/** Names of arguments and keys in a piece of code, with their values. */
+const keysIn = (code: Code): readonly Key[] => {
+  if (code.kind === 'function' || code.kind === 'class') return [];
+  const own: readonly Key[] =
+    code.kind === 'call'
+      ? code.arguments.flatMap(({ name, value }) => (name === null ? [] : [{ key: name, value }]))
+      : code.kind === 'mapping'
+        ? code.entries.flatMap(({ key, value }) =>
+            key?.kind === 'text' ? [{ key: key.value, value }] : [],
+          )
+        : [];
+  return [...own, ...partsOf(code).flatMap(keysIn)];
+};
+
+const returnsOf = (code: Code): readonly Code[] =>
+  code.kind === 'return'
+    ? [code.value]
+    : code.kind === 'class'
+      ? []
+      : partsOf(code).flatMap(returnsOf);
 
 /** Returns what a file runs as it is loaded, as a function that stands at its first question of a model; null where it asks less than twice. */
 export function askingScript(body: readonly Code[]): FunctionCode | null {

@@ -6,7 +6,7 @@ import { snakeCase } from './loop-terms.ts';
 import { visitParts } from './visit-parts.ts';
 
 const SYSTEM = /^(?:system|developer)$/;
-const MESSAGE = /^(?:system_?message|system_?prompt_?(?:message|part))$/;
+const MESSAGE = /^(?:(?:add_|append_)?system_?message|system_?prompt_?(?:message|part))$/;
 const ARGUMENT = /^(?:system|system_?prompt|system_?message|system_?instructions?|instructions)$/;
 const MAX_TEXTS = 12;
 

@@ -66,8 +66,16 @@ export function dispatching(
     code.arguments.some(({ value }) => some(value, (part) => runs.has(part) || isMarked(part))),
   );
   const added = made.filter(({ code }) => isAdding(code, isAnswer));
-  return { dispatches, results: [...added, ...assigned, ...parts.returned], isRequested };
+  const handed = ran.filter(({ code }) => isIn(tools, code.callee) && isGivenConversation(code));
+  const results = [...added, ...handed, ...assigned, ...parts.returned];
+  return { dispatches, results, isRequested };
 }
+
+/** `handle(call, &params)` adds its result to the conversation that it is given. */
+const isGivenConversation = ({ arguments: given }: Call): boolean =>
+  given.some(({ value }) => some(value, (part) => HANDED.test(snakeCase(lastName(part) ?? ''))));
+
+const HANDED = /(?:^|_)(?:messages|history|conversation|params)$/;
 
 export const NO_DISPATCHING: Dispatching = {
   dispatches: [],

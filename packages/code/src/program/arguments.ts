@@ -2,6 +2,7 @@ import { argumentMapping } from './argument-mapping.ts';
 import type { Call, Code, Mapping } from './code-tree.ts';
 import { lastName } from './last-name.ts';
 import type { Language, Program, Ref } from './program.ts';
+import { setEntry } from './set-entries.ts';
 import { definitionOf } from './symbol.ts';
 
 /**
@@ -17,7 +18,9 @@ export function argumentOf(
   const mappings = optionsOf(ref, program);
   for (const path of names.split('|')) {
     const [name = '', ...rest] = path.split('.');
-    const found = /^\d+$/.test(name) ? positional(ref, Number(name)) : named(ref, name, mappings);
+    const found = /^\d+$/.test(name)
+      ? positional(ref, Number(name))
+      : named(ref, name, mappings, program);
     const value = found === null ? null : inside(found, rest, program);
     if (value !== null) return value;
   }
@@ -54,12 +57,18 @@ function named(
   ref: Ref & { readonly code: Call },
   name: string,
   mappings: readonly Ref[],
+  program: Program,
 ): Ref | null {
   const direct = ref.code.arguments.find((one) => one.name === name);
   if (direct !== undefined) return { ...ref, code: direct.value };
   for (const mapping of mappings) {
     const value = entry(mapping, name);
     if (value !== null) return value;
+  }
+  for (const { name: as, value } of ref.code.arguments) {
+    const isOptions = (as === '**' || as === null) && isPlainName(value);
+    const set = isOptions ? setEntry({ ...ref, code: value }, name, program) : null;
+    if (set !== null) return set;
   }
   return null;
 }

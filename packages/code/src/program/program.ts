@@ -80,7 +80,7 @@ export type Target =
   | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
 
 export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
-  return { path, language, code, scopes: scopesOf(code) };
+  return { path, language, code, scopes: scopesOf(code, language !== 'python') };
 }
 
 /** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not define. */
@@ -98,7 +98,8 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
   // A class of the same package needs no import, nor does any name of a package of Go.
   if (code.kind !== 'name') return null;
   if (file.language === 'go') return declaredInGo(file, '', code.name, program);
-  if (file.language !== 'jvm' || !/^[A-Z]/.test(code.name)) return null;
+  if ((file.language !== 'jvm' && file.language !== 'dotnet') || !/^[A-Z]/.test(code.name))
+    return null;
   const [other] = program.imported(file, `.${code.name}`);
   return other === undefined || other.path === file.path
     ? null

@@ -32,7 +32,8 @@ const MAX_WILDCARDS = 100;
 
 const SELVES = new Set(['self', 'this', 'cls']);
 
-export function scopesOf(code: readonly Code[]): Scopes {
+/** `isShared`: whether assignments in functions set the variables that the file declares, as they do but in Python. */
+export function scopesOf(code: readonly Code[], isShared = false): Scopes {
   const of = new Map<Code, Growing>();
   const grow = (parent: Scope | null, owner: Growing['owner']): Growing => ({
     parent,
@@ -85,7 +86,11 @@ export function scopesOf(code: readonly Code[]): Scopes {
   };
   const bind = (target: Code, value: Code | null, scope: Growing) => {
     if (value === null) return;
-    if (target.kind === 'name') define(scope, target.name, value, scope);
+    if (target.kind === 'name') {
+      const shared = isShared ? declaring(target.name, scope) : null;
+      define(scope, target.name, value, scope);
+      if (shared !== null) shared.push({ code: value, scope });
+    }
     const owner = target.kind === 'member' && isSelf(target.of) ? classOf(scope) : null;
     if (owner !== null && target.kind === 'member') {
       define(owner as Growing, target.name, value, scope);
@@ -94,6 +99,19 @@ export function scopesOf(code: readonly Code[]): Scopes {
       for (const [at, item] of target.items.entries()) bind(item, value.items[at] ?? null, scope);
     }
   };
+  /** The values of a variable that the file only declares and a function sets: `var tools []Tool`, then `tools = build()`. */
+  const declaring = (name: string, scope: Growing): Definition[] | null => {
+    const known = top.names.get(name);
+    const [first] = known ?? [];
+    if (scope === top || known === undefined || first === undefined) return null;
+    for (let at: Growing | Scope | null = scope; at !== null && at !== top; at = at.parent)
+      if (at.names.has(name)) return null;
+    if (declared.has(first.code)) known.shift();
+    else if (!set.has(name) || known.length === MAX_DEFINITIONS) return null;
+    set.add(name);
+    return known;
+  };
+  const set = new Set<string>();
   const top = grow(null, null);
   for (const one of code) visit(one, top);
   return { top, of };

@@ -1,6 +1,5 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
-import { type Argument, type Code, type Parameter, partsOf } from '../program/code-tree.ts';
-import { lastName } from '../program/last-name.ts';
+import type { Argument, Code } from '../program/code-tree.ts';
 import {
   binary,
   binding,
@@ -12,6 +11,7 @@ import {
   ternary,
   textOf,
 } from './c-family.ts';
+import { classCode, FIELD_TYPE, functionCode } from './csharp-classes.ts';
 import { inner, joined, type NodeReaders, nameOf, type Reading } from './read-code.ts';
 
 /**
@@ -51,7 +51,15 @@ export const CSHARP: NodeReaders = {
     if (of === null || name?.kind !== 'name') return null;
     return { kind: 'member', of, name: name.name, line: name.line };
   },
-  conditional_access_expression: (node, { all }) => other(all(node), node.line),
+  conditional_access_expression: (node, reading) =>
+    other(
+      node.children.map((one) =>
+        one.type === 'element_binding_expression'
+          ? other(reading.all(one), one.line)
+          : reading.code(one),
+      ),
+      node.line,
+    ),
   element_access_expression: (node, reading) => {
     const of = reading.part(node, 'expression');
     const key = argumentsOf(child(node, 'subscript'), reading)[0]?.value;
@@ -72,6 +80,14 @@ export const CSHARP: NodeReaders = {
   },
   object_creation_expression: (node, reading) => made(node, reading.part(node, 'type'), reading),
   collection_expression: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
+  // The grammar reads `[a, b]` as what follows `a?`, and `..tools` as a range.
+  element_binding_expression: (node, reading) => ({
+    kind: 'list',
+    items: argumentsOf(node, reading).map(({ value }) => value),
+    line: node.line,
+  }),
+  range_expression: (node, reading) =>
+    node.children.length === 1 ? inner(node, reading) : other(reading.all(node), node.line),
   initializer_expression: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   implicit_array_creation_expression: (node, { all }) => all(node).at(-1) ?? null,
   array_creation_expression: (node, { all }) => all(node).at(-1) ?? null,
@@ -161,32 +177,8 @@ function typeGiven(callee: PlainNode | null, reading: Reading): Code | null {
 }
 
 /** The type of an assigned `new() { ... }` is that of the field, which the class around it declares. */
-const FIELD_TYPE = 'new';
 const newOf = (node: PlainNode, reading: Reading): Code | null =>
   made(node, { kind: 'name', name: FIELD_TYPE, line: node.line }, reading);
-
-/** Completes what a class assigns to its fields as `new() { ... }` by the types of the fields. */
-function typeNews(body: readonly Code[]): void {
-  const types = new Map<string, Code>();
-  const collect = (code: Code): void => {
-    if (code.kind === 'binding' && code.type !== null && code.target.kind === 'name')
-      types.set(code.target.name, code.type);
-    if (code.kind === 'other') for (const part of code.parts) collect(part);
-  };
-  for (const code of body) collect(code);
-  if (types.size > 0) for (const code of body) complete(code, types);
-}
-
-function complete(code: Code, types: ReadonlyMap<string, Code>): void {
-  if (code.kind === 'binding' && code.value?.kind === 'call') {
-    const { callee } = code.value;
-    const type = types.get(lastName(code.target) ?? '');
-    // The tree is being made: nobody else has it yet.
-    if (type !== undefined && callee.kind === 'name' && callee.name === FIELD_TYPE)
-      Object.assign(code.value, { callee: type });
-  }
-  for (const part of partsOf(code)) complete(part, types);
-}
 
 function argumentsOf(list: PlainNode | null, reading: Reading): Argument[] {
   return (list?.children ?? []).map((one) => {
@@ -204,81 +196,4 @@ function declarator(node: PlainNode, type: Code | null, reading: Reading): Code[
     value === undefined ? null : isNew ? made(value, type, reading) : reading.code(value);
   const found = binding(reading.part(node, 'name'), type, code, node.line);
   return found === null ? [] : [found];
-}
-
-function attributes(node: PlainNode, reading: Reading): Code[] {
-  const lists = node.children.filter(({ type }) => type === 'attribute_list');
-  return lists.flatMap((list) =>
-    list.children.flatMap((one): Code[] => {
-      const callee = reading.part(one, 'name');
-      const given = one.children.find(({ type }) => type === 'attribute_argument_list') ?? null;
-      if (callee === null) return [];
-      return [
-        { kind: 'call', callee, arguments: attributeArguments(given, reading), line: one.line },
-      ];
-    }),
-  );
-}
-
-/** `[A("x", Name = "y")]` */
-function attributeArguments(list: PlainNode | null, reading: Reading): Argument[] {
-  return (list?.children ?? []).map((one) => {
-    const [only] = one.children;
-    if (only?.type === 'assignment_expression') {
-      return {
-        name: named(only, 'left', reading),
-        value: reading.part(only, 'right') ?? other([], one.line),
-      };
-    }
-    const value = one.children.find(({ field }) => field !== 'name');
-    return {
-      name: named(one, 'name', reading),
-      value: value === undefined ? other([], one.line) : reading.code(value),
-    };
-  });
-}
-
-function classCode(node: PlainNode, reading: Reading): Code {
-  const list = node.children.find(({ type }) => type === 'base_list');
-  const block = child(node, 'body');
-  const body = block === null ? [] : reading.all(block);
-  typeNews(body);
-  return {
-    kind: 'class',
-    name: named(node, 'name', reading),
-    decorators: attributes(node, reading),
-    bases: list === undefined ? [] : reading.all(list),
-    body,
-    line: child(node, 'name')?.line ?? node.line,
-    ...(isAbstract(node, reading) && { isAbstract: true }),
-  };
-}
-
-const isAbstract = (node: PlainNode, { source }: Reading): boolean =>
-  node.type === 'interface_declaration' ||
-  node.children.some((one) => one.type === 'modifier' && source(one) === 'abstract');
-
-function functionCode(node: PlainNode, reading: Reading): Code {
-  const body = child(node, 'body');
-  const list = child(node, 'parameters');
-  const isExpression =
-    body !== null && body.type !== 'block' && body.type !== 'arrow_expression_clause';
-  return {
-    kind: 'function',
-    name: named(node, 'name', reading),
-    decorators: attributes(node, reading),
-    parameters: (list?.children ?? []).flatMap((one): Parameter[] => {
-      const name = named(one, 'name', reading);
-      return name === null ? [] : [{ name, type: reading.part(one, 'type'), value: null }];
-    }),
-    body:
-      body === null
-        ? []
-        : isExpression
-          ? [{ kind: 'return', value: reading.code(body), line: body.line }]
-          : body.type === 'block'
-            ? reading.all(body)
-            : [reading.code(body)],
-    line: child(node, 'name')?.line ?? node.line,
-  };
 }

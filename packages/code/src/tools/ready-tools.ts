@@ -10,6 +10,7 @@ import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, symbolsOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 import { classTools } from './class-tools.ts';
+import { isKnownByType } from './known-by-type.ts';
 import { registeredTools } from './registered-tools.ts';
 import { toolCapability } from './tool-capability.ts';
 
@@ -32,6 +33,8 @@ const STANDARD =
 /** Types that say what a value is, not which. */
 const TYPE =
   /^(?:(?:Simple|Base|Empty|Dynamic)?Tool(?:s|[sS]et|[kK]it|[bB]ox|Registry|Manager)|Tool|BaseTool|AnyTool|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
+/** Types whose names say which tools their objects hold: `SlackToolkit`. */
+const HOLDS = /Tools?(?:[kK]it|[sS]et|[bB]ox)?$/;
 /** Types that only describe a tool: what they are made from names it. */
 const DESCRIBES =
   /(?:Tool|Function)(?:Param|Union|Definition|Declaration|Spec|Schema|Callback(?:s|Provider)?|Provider)$/;
@@ -70,18 +73,23 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
     case 'name':
     case 'member':
     case 'call': {
-      const made = code.kind === 'call' ? value : definitionOf(value, program);
+      const made = code.kind === 'call' ? value : unwrapped(definitionOf(value, program));
       const passed = made === null ? null : passedValue(made, program);
       if (passed !== null) return readyTools(passed, program, read, depth + 1);
       if (made?.code.kind === 'mapping' && entry(made, 'description') === null)
         return readyTools(made, program, read, depth + 1);
       if (made?.code.kind === 'list' || made?.code.kind === 'template')
         return readyTools(made, program, read, depth + 1);
+      if (made !== null && code.kind !== 'call' && isOtherName(made, value))
+        return readyTools(made, program, read, depth + 1);
       // What is only known by its type is made elsewhere: the type is no tool.
       if (made !== null && code.kind !== 'call' && !read.sites(made.file).has(made.code)) return [];
       const holder = made === null ? null : wrappedBy(made, program, read);
       if (holder !== null) return readyTools(holder, program, read, depth + 1);
       if (read.assetsOf(value).length > 0) return [];
+      // What makes a tool that data names has no name of its own.
+      const row = made === null ? undefined : read.meaning(made)?.row;
+      if (row?.asset === 'tool' && row.confidence === 'high') return [];
       const described = describedByClass(value, program);
       if (described !== null) return [described];
       const call = made?.code.kind === 'call' ? (made as CallRef) : null;
@@ -92,7 +100,9 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
           readyTools({ ...call, code: part }, program, read, depth + 1),
         );
       }
-      return packageTool(value, program);
+      return packageTool(value, program).filter(
+        ({ name }) => HOLDS.test(name) || !isKnownByType(value, program, read),
+      );
     }
     case 'function':
       return registeredTools(value).flatMap((one) => readyTools(one, program, read, depth + 1));
@@ -100,6 +110,17 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       return [];
   }
 }
+
+/** What wrappers of one part are around: `await tools`, `[.. tools]`. */
+function unwrapped(value: Ref | null): Ref | null {
+  let found = value;
+  while (found?.code.kind === 'other' && found.code.parts.length === 1)
+    found = { ...found, code: found.code.parts[0] as Code };
+  return found;
+}
+
+const isOtherName = ({ code }: Ref, value: Ref): boolean =>
+  (code.kind === 'name' || code.kind === 'member') && code !== value.code;
 
 /** `{ parameters, execute }` is one tool, which its key names: its schema is none. */
 export const describesRun = (code: Code): boolean =>

@@ -1,0 +1,43 @@
+import { addUse, type Reading } from '../assets/file-reading.ts';
+import type { Found } from '../assets/found.ts';
+import type { Meaning } from '../assets/meaning.ts';
+import { CHAT_REQUEST } from '../frameworks/framework-row.ts';
+import { functionAround } from '../loops/loop-owner.ts';
+import { systemTexts } from '../loops/system-texts.ts';
+import { classAround } from '../program/class-around.ts';
+import type { Ref } from '../program/program.ts';
+import type { Site } from '../program/sites.ts';
+import { placeName } from '../prompts/message-prompts.ts';
+import { promptsOf } from '../prompts/prompts.ts';
+import { addUnfollowed } from './unfollowed-values.ts';
+
+/**
+ * Adds the system messages that the class or function around a request of a chat service puts into the history of the conversation, as
+ * prompts of the agent that the request is; what the source does not show of one is `unknown`.
+ */
+export function addHistories(
+  owner: Found,
+  ref: Ref,
+  meaning: Meaning,
+  site: Site,
+  at: Reading,
+): void {
+  if (!CHAT_REQUEST.test(meaning.row.name)) return;
+  const { program, read } = at;
+  const code = classAround(ref)?.code ?? functionAround(ref.scope);
+  if (code === null) return;
+  const scope = ref.file.scopes.of.get(code) ?? ref.scope;
+  for (const text of systemTexts({ code, scope, file: ref.file })) {
+    const prompts = promptsOf(
+      text,
+      `${placeName(text, read)} system prompt`,
+      program,
+      read.assetsOf,
+    );
+    for (const one of prompts) {
+      at.found.add(one);
+      addUse(owner, one, text.code.line, at);
+    }
+    if (prompts.length === 0) addUnfollowed('prompt', text, meaning, owner, site, at);
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { agentsIn } from '../loops/agents-of.testing.ts';
+
+test('C#: what a primary constructor takes is of the class, which is an agent by it [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'Pilot.cs': `using Microsoft.Extensions.AI;
+namespace Harbour;
+
+public class PilotAgent(ModelClient llm, IReadOnlyList<ITool> tools, Log log)
+{
+    public async Task RunAsync(string goal)
+    {
+        var wish = await llm.AskForToolAsync(goal, tools);
+        var tool = tools.FirstOrDefault(one => one.Name == wish.Name);
+        log.Add(await tool.ExecuteAsync(wish.Arguments));
+    }
+}
+
+public class PilotStore(string folder, int limit)
+{
+    public Task RunAsync(string goal) => File.AppendAllTextAsync(folder, goal);
+}
+`,
+  });
+  expect(found).toEqual({
+    agents: ['PilotAgent'],
+    uses: [
+      'PilotAgent -> model unknown (Pilot.cs:4)',
+      'PilotAgent -> prompt unknown (Pilot.cs:4)',
+      'PilotAgent -> tool unknown (Pilot.cs:4)',
+    ],
+  });
+});
