@@ -1,4 +1,14 @@
-import type { AgentCommand } from './agent-commands.ts';
+/** An agent's or model's command line tool. */
+export type AgentCommand = {
+  readonly name: string;
+  /** Matches a call of it at the start of a command, after `npx` and the like. */
+  readonly call: RegExp;
+  /** What in the call makes it work without a person; other calls are not agents at work, such as `claude mcp add`. */
+  readonly headless: RegExp;
+  /** Flags that switch approvals or the sandbox off. */
+  readonly bypass: RegExp;
+  readonly power: 'tools' | 'answer';
+};
 
 const NEVER = /(?!)/;
 

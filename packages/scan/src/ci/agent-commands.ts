@@ -1,16 +1,4 @@
-import { AGENT_COMMANDS } from './agent-command-table.ts';
-
-/** An agent's or model's command line tool. */
-export type AgentCommand = {
-  readonly name: string;
-  /** Matches a call of it at the start of a command, after `npx` and the like. */
-  readonly call: RegExp;
-  /** What in the call makes it work without a person; other calls are not agents at work, such as `claude mcp add`. */
-  readonly headless: RegExp;
-  /** Flags that switch approvals or the sandbox off. */
-  readonly bypass: RegExp;
-  readonly power: 'tools' | 'answer';
-};
+import { AGENT_COMMANDS, type AgentCommand } from './agent-command-table.ts';
 
 /** Words before the program: assignments, `sudo`, `timeout 5m`, package runners and their options. */
 const LEAD =

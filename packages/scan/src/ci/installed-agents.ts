@@ -1,7 +1,6 @@
 import { modelId } from '@svc/analysis';
 import { membersOf, textOf } from '@svc/analysis/documents';
-import { AGENT_COMMANDS } from './agent-command-table.ts';
-import type { AgentCommand } from './agent-commands.ts';
+import { AGENT_COMMANDS, type AgentCommand } from './agent-command-table.ts';
 import { installedPrograms, type JobInstall } from './installed-programs.ts';
 import type { JobState } from './job-state.ts';
 import { isNamedForModels, namesAgent } from './model-actions.ts';

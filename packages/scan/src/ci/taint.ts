@@ -1,4 +1,5 @@
-import { type AgentCommand, agentCommand } from './agent-commands.ts';
+import type { AgentCommand } from './agent-command-table.ts';
+import { agentCommand } from './agent-commands.ts';
 import { filesWritten, isInlineCode, variablesRead } from './inline-code.ts';
 import { eventRead, fetchedBy } from './lookups.ts';
 import { printsAnswer, programIn, sendsOn } from './model-calls.ts';

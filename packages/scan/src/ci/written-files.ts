@@ -57,7 +57,7 @@ export function asRun(script: string, state: JobState): string {
 }
 
 /** Puts literal values of inputs in the place of the expressions that read them. */
-export function withInputs(text: string, state: JobState): string {
+function withInputs(text: string, state: JobState): string {
   const { literals } = state.entry;
   if (literals.size === 0 || !text.includes('inputs.')) return text;
   return text.replace(INPUT, (whole: string, name: string) => {
