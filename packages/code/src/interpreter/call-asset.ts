@@ -76,7 +76,7 @@ export function assetOfCall(
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
 
-/** The argument that names an asset; of a tool's positions the first that is a text, since others before it may be left out. */
+/** The argument that names an asset; of a tool's positions the first that holds a text, else the last of the list. */
 function labelOf(ref: CallRef, { asset, label }: FrameworkRow, program: Program): Ref | null {
   const texts = asset !== 'tool' ? [] : label.split('|').filter((one) => /^\d+$/.test(one));
   if (texts.length > 1 && argumentOf(ref, namesIn(label), program) === null) {
@@ -84,6 +84,7 @@ function labelOf(ref: CallRef, { asset, label }: FrameworkRow, program: Program)
       const value = argumentOf(ref, at, program);
       if (value !== null && textsOf(value, program).length > 0) return value;
     }
+    return argumentOf(ref, texts.at(-1) ?? '', program);
   }
   return argumentOf(ref, label, program);
 }

@@ -73,7 +73,8 @@ test('a factory whose calls do not show which agent they make is one agent [SCAN
   const { agents } = await agentsIn({
     'factory.py': FACTORY,
     'locks.py': LOCKS,
-    'tides.py': TIDES.replace('spec=TIDES', 'spec=load("tides")'),
+    'tides.py': TIDES,
+    'winds.py': TIDES.replace('spec=TIDES', 'spec=load("winds")'),
   });
   expect(agents).toEqual(['make_agent']);
   expect((await agentsIn({ 'factory.py': FACTORY, 'locks.py': LOCKS })).agents).toEqual([
