@@ -33,6 +33,9 @@ test('a graph of a node that may ask a model is an agent [SCAN-04]', async () =>
     'return {"text": run_agent(state["ship"])}',
   ])
     expect(await agentsOf(weigh), weigh).toEqual(['flow']);
+  const keeping = 'model = ChatOpenAI(model="gpt-5")\n    return {"model": model}';
+  const text = `from langchain_openai import ChatOpenAI\n${GRAPH(keeping)}`;
+  expect((await agentsIn({ 'graph.py': text })).agents).toEqual(['flow']);
   const plain = 'return {"heavy": is_heavy(state["ship"])}';
   expect(await agentsOf(plain, 'make_node("weigh")')).toEqual(['flow']);
   expect(await agentsOf(plain, 'imported')).toEqual(['flow']);
