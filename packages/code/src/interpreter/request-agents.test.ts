@@ -150,6 +150,7 @@ test('Java: a request of an injected bean that is an agent is the agent of the b
     'PierController(ChatClient.Builder builder) { this.harbourClient = builder.defaultTools(new LockTools()).build(); }',
   );
   expect(building.agents).toEqual(['PierController', 'harbourClient']);
+  expect(building.uses).not.toContain('harbourClient -> tool openLock');
   const plain = await agentsIn(files(BEAN('harbourClient', 'defaultAdvisors(log)')));
   expect(plain.agents).toEqual(['PierController']);
   const two = `${BEAN('harbourClient', 'defaultTools(tools)')}${BEAN('quayClient', 'defaultSystem("You find quays for ships.")')}`;
