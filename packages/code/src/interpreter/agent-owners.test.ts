@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
 import { agentsIn } from '../loops/agents-of.testing.ts';
 
 const NODE = `from langchain_openai import ChatOpenAI
@@ -131,4 +132,46 @@ test('a class that holds the one agent which it is given is that agent [SCAN-04]
   });
   const own = WRAPPER('        self.model = "gpt-5-mini"\n');
   expect((await agentsIn({ 'tides.py': own })).agents).toEqual(['TideAssistant', 'tides']);
+});
+
+test('a class that is given two agents is neither [SCAN-04]', async () => {
+  const two = WRAPPER('').replace(
+    'return TideAssistant(make_workflow(), "Kiel")',
+    'return TideAssistant(make_workflow(), Agent(name="Kiel", instructions="You greet ships."))',
+  );
+  const { agents } = await agentsIn({ 'tides.py': `from agents import Agent\n${two}` });
+  expect(agents).toEqual(['Kiel', 'TideAssistant', 'tides']);
+});
+
+test('a class that another agent uses beside the graph stays an agent [SCAN-04]', async () => {
+  const desk = `from agents import Agent
+from node import PierAgent
+
+desk = Agent(name="desk", instructions="You greet ships.", handoffs=[PierAgent(model="gpt-5")])
+`;
+  const { agents } = await agentsIn({
+    'node.py': NODE,
+    'tools.py': TOOLS,
+    'graph.py': GRAPH,
+    'desk.py': desk,
+  });
+  expect(agents).toEqual(['PierAgent', 'desk', 'harbour']);
+});
+
+test('what a graph and its node both have is one relation; tools of the node that are lost stay unknown [SCAN-04]', async () => {
+  const files = { 'node.py': NODE, 'tools.py': TOOLS, 'graph.py': GRAPH };
+  const { relations } = await analysed(files);
+  const tools = relations.filter(({ from, to }) => from.kind === 'agent' && to.kind === 'tool');
+  expect(tools.map(({ to, path }) => `${to.name} ${path}`)).toEqual(['find_pier graph.py']);
+  const open = NODE.replace('"):', '", tools=None):').replace(
+    'self.model = model',
+    'self.model = model\n        self.tools = tools',
+  );
+  const { uses } = await agentsIn({
+    ...files,
+    'node.py': open.replace('[find_pier]', 'self.tools'),
+    'graph.py': GRAPH.replace('model="gpt-5")', 'model="gpt-5", tools=load())'),
+  });
+  expect(uses).toContain('harbour -> tool find_pier');
+  expect(uses.join()).toContain('harbour -> tool unknown');
 });

@@ -73,12 +73,43 @@ test('a factory whose calls do not show which agent they make is one agent [SCAN
   const { agents } = await agentsIn({
     'factory.py': FACTORY,
     'locks.py': LOCKS,
-    'tides.py': TIDES.replace('spec=TIDES', 'spec=load("tides")'),
+    'tides.py': TIDES,
+    'winds.py': TIDES.replace('spec=TIDES', 'spec=load("winds")'),
   });
   expect(agents).toEqual(['make_agent']);
   expect((await agentsIn({ 'factory.py': FACTORY, 'locks.py': LOCKS })).agents).toEqual([
     'make_agent',
   ]);
+});
+
+test('what a factory makes of its parameters is unknown for the agent of a call; scripts that try it out make none [SCAN-04]', async () => {
+  const factory = `from agents import Agent
+
+def make_agent(name, rules, size):
+    return Agent(name=name, instructions=rules, model=pick(size))
+
+def pick(size):
+    return size
+
+def make_locks():
+    return make_agent("locks", "You open locks for ships.", "gpt-5")
+
+def make_tides():
+    return make_agent("tides", "You check the tides for ships.", "gpt-5-mini")
+`;
+  const script = `from factory import make_agent
+
+make_agent("trial", "You say one word.", "gpt-5")
+`;
+  expect(await agentsIn({ 'factory.py': factory, 'bin/verify_agent.py': script })).toEqual({
+    agents: ['locks', 'tides'],
+    uses: [
+      'locks -> model unknown (factory.py:4)',
+      'locks -> prompt locks prompt',
+      'tides -> model unknown (factory.py:4)',
+      'tides -> prompt tides prompt',
+    ],
+  });
 });
 
 test('what a flag decides that a call gives is not added to the agent of the call [SCAN-04]', async () => {

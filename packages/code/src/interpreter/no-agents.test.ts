@@ -299,7 +299,7 @@ test('a class of a page that shows the messages of an agent is none [SCAN-04]', 
   expect(await agentsIn({ 'page.js': page("\n    this.model = 'gpt-5';") })).toEqual([
     'PierAssistant',
   ]);
-  expect(
-    await agentsIn({ 'page.js': page('').replace('document.getElementById', 'load') }),
-  ).toEqual(['PierAssistant']);
+  expect(await agentsIn({ 'page.js': page('').replace('document.get', 'registry.get') })).toEqual([
+    'PierAssistant',
+  ]);
 });

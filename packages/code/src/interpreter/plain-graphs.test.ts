@@ -23,7 +23,11 @@ const agentsOf = async (weigh: string, node?: string) =>
   (await agentsIn({ 'graph.py': GRAPH(weigh, node), 'scales.py': SCALES })).agents;
 
 test('a graph of nodes none of which asks a model is no agent [SCAN-04]', async () => {
-  expect(await agentsOf('return {"heavy": is_heavy(state["ship"])}')).toEqual([]);
+  const weigh = 'return {"heavy": is_heavy(state["ship"])}';
+  expect(await agentsOf(weigh)).toEqual([]);
+  // Graphs of tests stay: they are no part of the product.
+  const test = { 'tests/graph.py': GRAPH(weigh), 'scales.py': SCALES };
+  expect((await agentsIn(test)).agents).toEqual(['flow']);
 });
 
 test('a graph of a node that may ask a model is an agent [SCAN-04]', async () => {
@@ -33,6 +37,9 @@ test('a graph of a node that may ask a model is an agent [SCAN-04]', async () =>
     'return {"text": run_agent(state["ship"])}',
   ])
     expect(await agentsOf(weigh), weigh).toEqual(['flow']);
+  const keeping = 'model = ChatOpenAI(model="gpt-5")\n    return {"model": model}';
+  const text = `from langchain_openai import ChatOpenAI\n${GRAPH(keeping)}`;
+  expect((await agentsIn({ 'graph.py': text })).agents).toEqual(['flow']);
   const plain = 'return {"heavy": is_heavy(state["ship"])}';
   expect(await agentsOf(plain, 'make_node("weigh")')).toEqual(['flow']);
   expect(await agentsOf(plain, 'imported')).toEqual(['flow']);

@@ -137,6 +137,20 @@ test('Java: a request of an injected bean that is an agent is the agent of the b
       'harbourClient -> tool openLock',
     ],
   });
+  const asked = files(BEAN('harbourClient', 'defaultTools(tools)'));
+  const other = (text: string, given: string) =>
+    agentsIn({
+      ...asked,
+      'PierController.java': asked['PierController.java'].replace(text, given),
+    });
+  const saying = await other('.user(question)', '.system("You open locks.").user(question)');
+  expect(saying.agents).toEqual(['PierController', 'harbourClient']);
+  const building = await other(
+    'PierController(ChatClient harbourClient) { this.harbourClient = harbourClient; }',
+    'PierController(ChatClient.Builder builder) { this.harbourClient = builder.defaultTools(new LockTools()).build(); }',
+  );
+  expect(building.agents).toEqual(['PierController', 'harbourClient']);
+  expect(building.uses).not.toContain('harbourClient -> tool openLock');
   const plain = await agentsIn(files(BEAN('harbourClient', 'defaultAdvisors(log)')));
   expect(plain.agents).toEqual(['PierController']);
   const two = `${BEAN('harbourClient', 'defaultTools(tools)')}${BEAN('quayClient', 'defaultSystem("You find quays for ships.")')}`;

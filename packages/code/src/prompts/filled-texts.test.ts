@@ -34,6 +34,20 @@ test('the prompt of a text that a function only fills in is that text [SCAN-04]'
   ]);
 });
 
+test('a text is filled in through a variable that holds it tidied up; a constant of sentences is itself [SCAN-04]', async () => {
+  const by = (made: string) =>
+    `def with_date(text):\n    base = text.${made}\n    return f"{base} Today is {today()}."`;
+  expect(await usesOf(by('strip()'), 'with_date(PIER_RULES)')).toEqual([
+    'Pier -> prompt PIER_RULES',
+  ]);
+  expect(await usesOf(by('port_of()'), 'with_date(PIER_RULES)')).toEqual([
+    'Pier -> prompt with_date',
+  ]);
+  const rules =
+    'QUAY_RULES = f"{PIER_RULES} You never answer questions about the weather.".strip()';
+  expect(await usesOf(rules, 'QUAY_RULES')).toEqual(['Pier -> prompt QUAY_RULES']);
+});
+
 test('a function that writes its text itself is the prompt, with a word filled in too [SCAN-04]', async () => {
   const own = 'def rules_of(port):\n    return f"You find piers in the port of {port}."';
   expect(await usesOf(own, 'rules_of("Kiel")')).toEqual(['Pier -> prompt rules_of']);
