@@ -158,6 +158,8 @@ const AI_ACTIONS: readonly AiAction[] = [
   }),
   action('caido/action-issue-triager', [], ON_EVENT),
   action('JetBrains/junie-github-action', ['prompt', 'custom_prompt'], { checksActor: true }),
+  // Without a prompt it checks who commented, with one nobody.
+  action('kirodotdev-labs/kiro-action', ['prompt'], { options: ['kiro_args'] }),
 ];
 
 const BY_NAME = new Map(AI_ACTIONS.map((one) => [one.name.toLowerCase(), one]));

@@ -161,7 +161,7 @@ export function aiStepSigns(path: string, ai: AiStep, state: JobState, isForJob:
       confidence: 'medium',
     });
   }
-  if (canOutsiders && state.hasForeignCode && ai.power === 'tools' && !ai.checksActor) {
+  if (canOutsiders && state.hasForeignCode && ai.power === 'tools') {
     signs.push({
       ...at,
       rule: UNTRUSTED_CHECKOUT,

@@ -367,6 +367,29 @@ const STEPS: readonly Case[] = [
     ['high agent-in-untrusted-checkout'],
   ],
   [
+    'an action that checks nobody after a run of another workflow',
+    {
+      [WORKFLOW]: `on:\n  ${RUN}\njobs:\n${job({
+        permissions: WRITE,
+        steps: [
+          uses('actions/checkout', `ref: "${value(`${run}.head_sha`)}"`),
+          uses('anthropics/claude-code-action', 'prompt: Fix the tests'),
+        ],
+      })}`,
+    },
+    ['high agent-in-untrusted-checkout'],
+  ],
+  [
+    'an action that checks who comments',
+    on(
+      'issue_comment:',
+      WRITE,
+      script('gh pr checkout 1'),
+      uses('anthropics/claude-code-action', 'prompt: Fix the tests'),
+    ),
+    [],
+  ],
+  [
     'a timetable and all open issues in words',
     on(
       'schedule: [{cron: "0 0 * * *"}]',

@@ -10,11 +10,12 @@ const PROMPT =
   /(?:^|_)(?:PROMPT|PROMPT_FILE|TASK|TASK_REQUEST|INSTRUCTIONS?|MESSAGE|QUESTION|QUERY)$/;
 /** Inputs that no other program than one that asks a model has. */
 const SYSTEM_PROMPT = /(?:^|_)(?:SYSTEM|SYS|USER|CUSTOM|REVIEW|LLM|AI)_PROMPT(?:_(?:FILE|PATH))?$/;
+const API_KEY = /(?:^|_)API_KEY$/;
 /** Inputs of programs that use tools. */
 const TOOLS = /^(?:SETTINGS|SETTINGS_JSON|\w{1,30}_ARGS|ALLOWED_TOOLS|MCP|MCP_CONFIG|MCP_SERVERS)$/;
 /** Words in the names of actions that run an agent. */
 const AGENT =
-  /(?:^|[-_/])(?:claude|codex|gemini|qwen|opencode|aider|goose|copilot|cursor|openhands|droid|letta|devin|jules|junie|iflow|cline|kilocode|auggie|agents?|pr-agent|swe-agent)(?=[-_/]|$)/;
+  /(?:^|[-_/])(?:claude|codex|gemini|qwen|opencode|aider|goose|copilot|cursor|openhands|droid|letta|devin|jules|junie|iflow|cline|kilocode|auggie|kiro|agents?|pr-agent|swe-agent)(?=[-_/]|$)/;
 /** Words for models in the names of actions, and for what a model does there. */
 const AI_NAME =
   /(?:^|[-_/])(?:ai|genai|llms?|gpt|chatgpt|openai|anthropic|claude|gemini|codex|qwen|deepseek|mistral|bedrock|ollama|copilot)(?=[-_/]|$)/;
@@ -50,7 +51,7 @@ export function modelAction(uses: string, given: Given, canAskModels: boolean): 
     inputs.some(([input, value]) => holdsModelKey(input, value) && !/google.?api/i.test(input)) ||
     inputs.some(([input]) => SYSTEM_PROMPT.test(plain(input))) ||
     inputs.some(([input, value]) => MODEL.test(plain(input)) && isModel(value)) ||
-    (isPrompted && asksFor) ||
+    (isPrompted && (asksFor || inputs.some(([input]) => API_KEY.test(plain(input))))) ||
     ([...inputs, ...env].some(([one, value]) => holdsModelKey(one, value)) &&
       (isAgent || isAsked || asksFor || AI_NAME.test(words))) ||
     (canAskModels && (isPrompted || asksFor || AI_NAME.test(words))) ||

@@ -40,6 +40,24 @@ test('an action that is not known weighs by whether it is an agent [SCAN-06]', a
   ]);
 });
 
+test('an action that is given a prompt and a key of any service asks a model [SCAN-06]', async () => {
+  const weighed = (inputs: string) => analyse(on(OPENED, COMMENTS, uses('acme/scribe', inputs)));
+  expect(await weighed(`prompt: "x ${TITLE}", scribe-api-key: k`)).toMatchObject([
+    { rule: { id: 'ci/untrusted-prompt' }, severity: 'low' },
+  ]);
+  expect(await weighed(`text: "x ${TITLE}", scribe-api-key: k`)).toEqual([]);
+  expect(await weighed(`prompt: "x ${TITLE}", scribe-user: k`)).toEqual([]);
+});
+
+test('Kiro checks nobody when it is given a prompt [SCAN-06]', async () => {
+  const kiro = (inputs: string) =>
+    analyse(on('issue_comment:', WRITE, uses('kirodotdev-labs/kiro-action', inputs)));
+  expect(await kiro(`prompt: "x ${TITLE}", kiro_api_key: k`)).toMatchObject([
+    { rule: { id: 'ci/untrusted-prompt' }, severity: 'high' },
+  ]);
+  expect(await kiro('kiro_api_key: k')).toEqual([]);
+});
+
 test('a program with the options of an agent weighs as one', async () => {
   const run = script('node dist/cli.js --approval-mode auto -p "Triage $T"', ASK);
   expect(await analyse(on(OPENED, COMMENTS, run))).toMatchObject([{ severity: 'medium' }]);
