@@ -209,7 +209,7 @@ func buildTools() []openai.Tool {
 func invoke(name, args string) (string, error) {
 	switch name {
 	case "read_tide":
-		return readTide(args)
+		return readTide(args, openai.NewClient("key"))
 	case "read_wind":
 		return readWind(args)
 	}
@@ -224,6 +224,11 @@ test('Go: a function that asks once and returns what the chosen tool returns is 
 import "github.com/sashabaranov/go-openai"
 
 ${TIDE_TOOLS}
+func readTide(args string, client *openai.Client) (string, error) {
+	sysPrompt := "You turn tables of tides into sentences."
+	return client.SendMessage(sysPrompt, args)
+}
+
 func main() {
 	tools = buildTools()
 	for {
@@ -272,4 +277,23 @@ test('what asks once is no agent where it forces the tool, or its caller keeps t
 `,
   });
   expect(agents).toEqual([]);
+});
+
+const STEP = `def take_step(client, messages):
+    answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=FORMS)
+    call = answer.choices[0].message.tool_calls[0]
+    return run_form(call.function.name, call.function.arguments)
+`;
+
+test('Python: a single round is an agent, unless a caller keeps the outcome [SCAN-04]', async () => {
+  const alone = await agentsIn({ 'step.py': STEP });
+  expect(alone.agents).toEqual(['take_step']);
+  const kept = await agentsIn({
+    'step.py': `${STEP}
+def go_on(client, messages):
+    messages.append({"role": "tool", "content": take_step(client, messages)})
+    return messages
+`,
+  });
+  expect(kept.agents).toEqual([]);
 });
