@@ -46,5 +46,5 @@ public class Harbour
 }
 `,
   });
-  expect(uses.filter((one) => one.includes(' -> tool '))).toEqual(['PilotAgent -> tool TideTool']);
+  expect(uses.filter((one) => one.includes(' -> tool '))).toEqual(['PilotAgent -> tool read_tide']);
 });
