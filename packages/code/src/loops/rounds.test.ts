@@ -144,9 +144,7 @@ test('what asks twice without the results of tools, or in two functions, is no a
   expect(agents).toEqual([]);
 });
 
-test('Go: a tool that is looked up and given the conversation adds its result itself [SCAN-04]', async () => {
-  const found = await agentsIn({
-    'mate/mate.go': `package mate
+const MATE = `package mate
 
 import "github.com/openai/openai-go"
 
@@ -186,7 +184,11 @@ func (m *Mate) dispatchTools(calls []openai.ChatCompletionMessageToolCall) {
 		}
 	}
 }
-`,
+`;
+
+test('Go: a tool that is looked up and given the conversation adds its result itself [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'mate/mate.go': MATE,
   });
   expect(found).toEqual({
     agents: ['Mate'],
@@ -196,6 +198,8 @@ func (m *Mate) dispatchTools(calls []openai.ChatCompletionMessageToolCall) {
       'Mate -> tool unknown (mate/mate.go:24)',
     ],
   });
+  const without = { 'mate/mate.go': MATE.replace(', systemPrompt: sys', '') };
+  expect((await agentsIn(without)).uses).toContain('Mate -> prompt rules');
 });
 
 const TIDE_TOOLS = `var tools []openai.Tool
@@ -288,6 +292,8 @@ const STEP = `def take_step(client, messages):
 test('Python: a single round is an agent, unless a caller keeps the outcome [SCAN-04]', async () => {
   const alone = await agentsIn({ 'step.py': STEP });
   expect(alone.agents).toEqual(['take_step']);
+  const forced = STEP.replace('tools=FORMS', 'tools=FORMS, tool_choice=ONE_FORM');
+  expect((await agentsIn({ 'step.py': forced })).agents).toEqual([]);
   const kept = await agentsIn({
     'step.py': `${STEP}
 def go_on(client, messages):
