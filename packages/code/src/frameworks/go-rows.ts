@@ -85,6 +85,11 @@ export const GO_ROWS: readonly FrameworkRow[] = [
       'agents.NewOneShotAgent agents.NewConversationalAgent agents.NewOpenAIFunctionsAgent agents.Initialize',
       agent('', { model: '0', tool: '1' }),
     ],
+    // Options of an agent, which it is given one by one.
+    [
+      'agents.WithPromptPrefix agents.WithPromptFormatInstructions agents.WithPromptSuffix agents.WithPrompt WithSystemMessage',
+      { parts: { prompt: '0' } },
+    ],
     ['llms.FunctionDefinition FunctionDefinition', tool('Name')],
     ['prompts.NewPromptTemplate prompts.NewChatPromptTemplate', { asset: 'prompt' }],
     ['chroma.New', store('Chroma')],

@@ -114,6 +114,10 @@ export const PYTHON_CHAIN_ROWS: readonly FrameworkRow[] = [
         prompt: 'prompt|state_modifier|messages_modifier',
       }),
     ],
+    [
+      'create_react_agent().invoke create_react_agent().ainvoke create_react_agent().stream create_react_agent().astream',
+      says('messages|input|0'),
+    ],
     ['ToolNode', standsFor('tool', 'tools|0')],
     ['StateGraph MessageGraph Graph', graph('compile.name')],
     ['add_node', { parts: { run: 'action|1|0' } }],

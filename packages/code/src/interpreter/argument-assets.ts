@@ -44,4 +44,17 @@ export function addArguments(
       if (role === 'input') addSystemMessages(value, part, owner, site, at);
     }
   }
+  if (owner?.kind === 'agent' && meaning.found === owner) addOptions(call, owner, site, at);
+}
+
+/** Adds what the options of an agent in Go give: `NewConversationalAgent(llm, tools, agents.WithPromptPrefix(prefix))`. */
+function addOptions(call: CallRef, owner: Found, site: Site, at: Reading): void {
+  if (call.file.language !== 'go') return;
+  for (const { name, value } of call.code.arguments) {
+    const option = name === null && value.kind === 'call' ? { ...call, code: value } : null;
+    const meaning = option === null ? null : at.read.meaning(option);
+    if (option === null || meaning === null || meaning.row.asset !== null) continue;
+    if (meaning.row.wraps === '')
+      addArguments(option, { ...meaning, found: null }, owner, site, at);
+  }
 }

@@ -31,3 +31,20 @@ public class PilotStore(string folder, int limit)
     ],
   });
 });
+
+test('C#: what a call gives a primary constructor by its place is given to the agent [SCAN-04]', async () => {
+  const { uses } = await agentsIn({
+    'PilotAgent.cs': `using Microsoft.Extensions.AI;
+public class PilotAgent(Log log, IReadOnlyList<ITool> tools, ModelClient llm)
+{
+    public Task RunAsync(string goal) => llm.AskForToolAsync(goal, tools);
+}
+public class TideTool : ITool { public string Name => "read_tide"; }
+public class Harbour
+{
+    public Task OpenAsync() => new PilotAgent(new Log(), [new TideTool()], Client.Of("x")).RunAsync("open");
+}
+`,
+  });
+  expect(uses.filter((one) => one.includes(' -> tool '))).toEqual(['PilotAgent -> tool read_tide']);
+});

@@ -2,7 +2,9 @@ import type { AssetKind } from '@svc/contract';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
+import { systemTexts } from '../loops/system-texts.ts';
 import type { Ref } from '../program/program.ts';
+import { definitionOf } from '../program/symbol.ts';
 import { placeName } from '../prompts/message-prompts.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { classTools, listedTools } from '../tools/class-tools.ts';
@@ -24,7 +26,14 @@ export function assetsOfRole(
   if (role === 'model') return read.models(value, OWN_AGENT);
   if (role === 'prompt') {
     const name = isMessageText(value, read) ? `${placeName(value, read)} system` : found.name;
-    return promptsOf(value, `${name} prompt`, program, read.assetsOf);
+    const prompts = promptsOf(value, `${name} prompt`, program, read.assetsOf);
+    // `sys := openai.SystemMessage(rules)`
+    const made =
+      prompts.length > 0 || value.code.kind !== 'name' ? null : definitionOf(value, program);
+    const texts = made?.code.kind === 'call' ? systemTexts(made) : [];
+    return prompts.length > 0
+      ? prompts
+      : texts.flatMap((text) => promptsOf(text, `${name} prompt`, program, read.assetsOf));
   }
   const known = read.assetsOf(value).filter(({ kind }) => TOOLS.has(kind));
   const listed = isRegistered ? [] : listedTools(value, program, read);

@@ -144,9 +144,7 @@ test('what asks twice without the results of tools, or in two functions, is no a
   expect(agents).toEqual([]);
 });
 
-test('Go: a tool that is looked up and given the conversation adds its result itself [SCAN-04]', async () => {
-  const found = await agentsIn({
-    'mate/mate.go': `package mate
+const MATE = `package mate
 
 import "github.com/openai/openai-go"
 
@@ -154,15 +152,17 @@ type Mate struct {
 	client   openai.Client
 	Registry *Registry
 	params   openai.ChatCompletionNewParams
+	systemPrompt openai.ChatCompletionMessageParamUnion
 }
 
 func NewMate(name, model string) *Mate {
 	const rules = "You keep watch on deck."
+	sys := openai.SystemMessage(rules)
 	params := openai.ChatCompletionNewParams{
-		Messages: []openai.ChatCompletionMessageParamUnion{openai.SystemMessage(rules)},
+		Messages: []openai.ChatCompletionMessageParamUnion{sys},
 		Model:    model,
 	}
-	return &Mate{client: openai.NewClient(), Registry: NewRegistry(), params: params}
+	return &Mate{client: openai.NewClient(), Registry: NewRegistry(), params: params, systemPrompt: sys}
 }
 
 func (m *Mate) Ask(ctx context.Context, question string) (string, error) {
@@ -184,16 +184,22 @@ func (m *Mate) dispatchTools(calls []openai.ChatCompletionMessageToolCall) {
 		}
 	}
 }
-`,
+`;
+
+test('Go: a tool that is looked up and given the conversation adds its result itself [SCAN-04]', async () => {
+  const found = await agentsIn({
+    'mate/mate.go': MATE,
   });
-  expect(found.agents).toEqual(['Mate']);
-  expect(found.uses).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^Mate -> model unknown/),
-      expect.stringMatching(/^Mate -> prompt (?!unknown)/),
-      expect.stringMatching(/^Mate -> tool unknown/),
-    ]),
-  );
+  expect(found).toEqual({
+    agents: ['Mate'],
+    uses: [
+      'Mate -> model unknown (mate/mate.go:24)',
+      'Mate -> prompt rules',
+      'Mate -> tool unknown (mate/mate.go:24)',
+    ],
+  });
+  const without = { 'mate/mate.go': MATE.replace(', systemPrompt: sys', '') };
+  expect((await agentsIn(without)).uses).toContain('Mate -> prompt rules');
 });
 
 const TIDE_TOOLS = `var tools []openai.Tool
@@ -207,7 +213,7 @@ func buildTools() []openai.Tool {
 func invoke(name, args string) (string, error) {
 	switch name {
 	case "read_tide":
-		return readTide(args)
+		return readTide(args, openai.NewClient("key"))
 	case "read_wind":
 		return readWind(args)
 	}
@@ -222,6 +228,11 @@ test('Go: a function that asks once and returns what the chosen tool returns is 
 import "github.com/sashabaranov/go-openai"
 
 ${TIDE_TOOLS}
+func readTide(args string, client *openai.Client) (string, error) {
+	sysPrompt := "You turn tables of tides into sentences."
+	return client.SendMessage(sysPrompt, args)
+}
+
 func main() {
 	tools = buildTools()
 	for {
@@ -270,4 +281,25 @@ test('what asks once is no agent where it forces the tool, or its caller keeps t
 `,
   });
   expect(agents).toEqual([]);
+});
+
+const STEP = `def take_step(client, messages):
+    answer = client.chat.completions.create(model="gpt-4o", messages=messages, tools=FORMS)
+    call = answer.choices[0].message.tool_calls[0]
+    return run_form(call.function.name, call.function.arguments)
+`;
+
+test('Python: a single round is an agent, unless a caller keeps the outcome [SCAN-04]', async () => {
+  const alone = await agentsIn({ 'step.py': STEP });
+  expect(alone.agents).toEqual(['take_step']);
+  const forced = STEP.replace('tools=FORMS', 'tools=FORMS, tool_choice=ONE_FORM');
+  expect((await agentsIn({ 'step.py': forced })).agents).toEqual([]);
+  const kept = await agentsIn({
+    'step.py': `${STEP}
+def go_on(client, messages):
+    messages.append({"role": "tool", "content": take_step(client, messages)})
+    return messages
+`,
+  });
+  expect(kept.agents).toEqual([]);
 });

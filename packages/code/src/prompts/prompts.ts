@@ -128,6 +128,8 @@ function namedInCall(
     return first.value.items.flatMap(more);
   }
   if (TIDIES.test(name)) return first === undefined ? [] : more(first.value);
+  // `fmt.Sprintf(RULES, ship)`
+  if (isFilledInGo(ref, call)) return first === undefined ? [] : more(first.value);
   const at = { ...ref, code: callee };
   const made = functionOf(at, program);
   const returned = made === null ? null : returnOf(at, program);
@@ -175,6 +177,14 @@ function textIn(ref: Ref): Ref {
   return of.kind === 'text' || of.kind === 'template' ? { ...ref, code: of } : ref;
 }
 
+/** `fmt.Sprintf("You keep watch on %s.", deck)`: not of verbs alone, `fmt.Sprintf("%s: %s", a, b)`. */
+function isFilledInGo({ file }: Ref, { callee, arguments: [first] }: Call): boolean {
+  if (file.language !== 'go' || lastName(callee) !== 'Sprintf') return false;
+  return (
+    first?.value.kind !== 'text' || SENTENCE.test(first.value.value.replace(/%[-+#\d.]*\w/g, ''))
+  );
+}
+
 /** Returns whether a piece of code is a literal text, unchanged or filled in. */
 export function isLiteralText(ref: Ref, program: Program): boolean {
   const { code } = ref;
@@ -195,7 +205,8 @@ export function isLiteralText(ref: Ref, program: Program): boolean {
     case 'call': {
       const name = lastName(code.callee) ?? '';
       const of = code.callee.kind === 'member' && FILLS.test(name) ? code.callee.of : null;
-      const given = of ?? (TIDIES.test(name) ? code.arguments[0]?.value : undefined);
+      const given =
+        of ?? (TIDIES.test(name) || isFilledInGo(ref, code) ? code.arguments[0]?.value : undefined);
       // `['You are a clerk.', 'Be brief.'].join('\n')`
       if (given?.kind === 'list' && name === 'join')
         return given.items.some(({ kind }) => kind === 'text' || kind === 'template');

@@ -117,13 +117,16 @@ export const CSHARP: NodeReaders = {
       node.line,
     );
   },
-  property_declaration: (node, reading) =>
-    binding(
+  // `public string Name => "search";` returns its value.
+  property_declaration: (node, reading) => {
+    const value = reading.part(node, 'value');
+    return binding(
       reading.part(node, 'name'),
       reading.part(node, 'type'),
-      reading.part(node, 'value'),
+      value?.kind === 'return' ? value.value : value,
       node.line,
-    ),
+    );
+  },
   constant_pattern: (node, { all }) => ({ kind: 'comparison', parts: all(node), line: node.line }),
   case_switch_label: (node, { all }) => ({ kind: 'comparison', parts: all(node), line: node.line }),
   class_declaration: classCode,

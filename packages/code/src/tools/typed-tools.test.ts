@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { agentsIn } from '../loops/agents-of.testing.ts';
 
 const toolsIn = async (path: string, text: string) =>
-  (await agentsIn({ [path]: text })).uses.filter((one) => one.includes(' -> tool '));
+  (await agentsIn({ [path]: text })).uses.filter((one) => / -> (?:tool|agent) /.test(one));
 
 test('the type of a list of tools that is spread into another names no tool [SCAN-04]', async () => {
   const found = await toolsIn(
@@ -71,7 +71,10 @@ export const captain = (mates) =>
   new Agent({ name: 'Captain', model: 'openai/gpt-5', tools: delegations(mates) });
 `,
   );
-  expect(found).toEqual(['Captain -> tool unknown (captain.ts:5)']);
+  expect(found).toEqual([
+    'Captain -> agent unknown (captain.ts:5)',
+    'Captain -> tool unknown (captain.ts:5)',
+  ]);
 });
 
 test('C#: a tool is named by the text after its function, else by the function; one that neither names is unknown [SCAN-04]', async () => {
