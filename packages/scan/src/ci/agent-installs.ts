@@ -11,7 +11,7 @@ const PYTHON_INSTALL =
   /\b(?:pip3?\s+install|pipx\s+(?:install|run)|uv\s+(?:tool\s+install|tool\s+run|pip\s+install)|uvx)\b[^\n;&|]{0,500}?[\s"'](aider-chat|aider-install|goose-ai|open-interpreter|openhands-ai|openhands|kimi-cli|mistral-vibe|gptme|mini-swe-agent|shell-gpt|ra-aid|pr-agent|xai-review|ai-code-review)(\[[\w,-]{0,100}\])?(==\S+|@\S+)?(?=[\s"'<>~!,]|$)/g;
 /** An install script that is fetched; it is piped into a shell, or saved and run. */
 const FETCHED_SCRIPT =
-  /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli|aider\.chat\/install|omp\.sh\/install|pi\.dev\/install|junie\.jetbrains\.com\/install|cli\.coderabbit\.ai\/install|github\.com\/(?:block|aaif-goose)\/goose\/(?:releases\/(?:download\/stable|latest\/download)|raw\/main)\/download_cli)/g;
+  /\b(?:curl|wget)\b[^\n|;]{0,500}?(claude\.ai\/install|cursor\.com\/install|opencode\.ai\/install|ampcode\.com\/install|gh\.io\/copilot-install|app\.factory\.ai\/cli|aider\.chat\/install|omp\.sh\/install|pi\.dev\/install|junie\.jetbrains\.com\/install|cli\.coderabbit\.ai\/install|raw\.githubusercontent\.com\/[\w.-]{1,40}\/(?:claude-code|opencode|codex|goose|aider|crush|qwen-code|gemini-cli|openhands)\/[\w./-]{1,80}?install|github\.com\/(?:block|aaif-goose)\/goose\/(?:releases\/(?:download\/stable|latest\/download)|raw\/main)\/download_cli)/g;
 const RUNS_SHELL =
   /\|\s*(?:[A-Za-z_]\w{0,80}=\S{0,200}\s+){0,10}(?:sudo\s+)?(?:ba|z)?sh\b|\b(?:ba|z)?sh\s+["']?[$/.\w]|\bchmod\s+\+x\b/;
 const CHECKSUM = /\b(?:sha256sum|sha512sum|shasum|cosign\s+verify|gpg\s+--verify)\b/;

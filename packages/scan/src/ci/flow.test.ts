@@ -249,6 +249,16 @@ const STEPS: readonly Case[] = [
     ['high agent-in-untrusted-checkout'],
   ],
   [
+    'a call below assignments',
+    on(
+      OPENED,
+      WRITE,
+      script('MODEL=small OUT="$DIR/a" codex exec "$T"', `T: "${TITLE}"`),
+      script('MODEL=small echo "codex exec $T"', `T: "${TITLE}"`),
+    ),
+    ['high untrusted-prompt'],
+  ],
+  [
     'an action that checks nobody after a run of another workflow',
     {
       [WORKFLOW]: `on:\n  ${RUN}\njobs:\n${job({

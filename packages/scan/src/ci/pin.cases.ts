@@ -51,6 +51,16 @@ export const PIN_CASES: readonly CiCases[] = [
       ['a package by tag', on('push:', WRITE, script('npx -y @openai/codex@latest exec "Fix"'))],
       ['a script', on('push:', WRITE, script('curl -fsSL https://claude.ai/install.sh | bash'))],
       [
+        'a script of the agent’s repository',
+        on(
+          'push:',
+          WRITE,
+          script(
+            'curl -fsSL https://raw.githubusercontent.com/anthropics/claude-code/main/install.sh | sh',
+          ),
+        ),
+      ],
+      [
         'a script that is saved first',
         on('push:', WRITE, script('curl https://cursor.com/install -o "$TO"\nbash "$TO"')),
       ],

@@ -229,12 +229,11 @@ function calledIn(
   command: string,
   installed: readonly AgentCommand[],
 ): Pick<AgentCall, 'agent' | 'call'> | null {
-  const plain = command.replace(ASSIGNED, '').replace(/^["']?\$\(\s*/, '');
   let from = 0;
   for (let left = MAX_SUBSTITUTIONS; left > 0; left--) {
-    const found = agentCommand(plain.slice(from, from + MAX_CALL), installed);
+    const found = agentCommand(command.slice(from, from + MAX_CALL), installed);
     if (found !== null) return found;
-    const next = plain.indexOf('$(', from);
+    const next = command.indexOf('$(', from);
     if (next === -1) return null;
     from = next + 2;
   }
