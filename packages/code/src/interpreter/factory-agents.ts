@@ -3,7 +3,7 @@ import { labelText } from '../assets/asset-names.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
-import { argumentFor, callsOf, isProduct } from '../loops/constructions.ts';
+import { argumentFor, callsOf, isProduct, isTrialCode } from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { argumentOf, argumentsOf } from '../program/arguments.ts';
 import { type Call, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
@@ -128,13 +128,9 @@ function usesOf(use: Use, depth: number, program: Program, read: Interpreter): r
   const { file } = use.call;
   const calls = callsOf({ code: maker, scope: file.scopes.top, file }, program, read.sites);
   return calls
-    .filter(({ file: { path } }) => isProduct(path) && !TRIES.test(path))
+    .filter(({ file: { path } }) => isProduct(path) && !isTrialCode(path))
     .flatMap((call) => usesOf(calledUse(use, maker, call, program), depth + 1, program, read));
 }
-
-/** Code that tries an agent out. */
-const TRIES =
-  /(?:^|\/)(?:(?:bench(?:marks?)?|evals?|evaluation|scripts?|experiments?)\/|(?:verify|check|try|demo|smoke)_[^/]*$)/i;
 
 const promptsOf = ({ parts }: Use) =>
   parts.filter(({ role }) => role === 'prompt').map(({ value }) => value);

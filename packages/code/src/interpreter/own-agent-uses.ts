@@ -3,6 +3,7 @@ import { assetAt } from '../assets/asset-at.ts';
 import { labelText } from '../assets/asset-names.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
+import { isTrialCode } from '../loops/constructions.ts';
 import { saysNothing } from '../loops/loop-name.ts';
 import { classAround } from '../program/class-around.ts';
 import type { ClassCode, Code } from '../program/code-tree.ts';
@@ -97,12 +98,9 @@ function primaryOf(
   return plain.filter(([one]) => one !== undefined && saysNothing(placeName(one.call, read)));
 }
 
-/** Folders of code that runs an agent to measure it or to try it out. */
-const TRIES = /(?:^|\/)(?:bench(?:marks?)?|evals?|evaluation|scripts?|experiments?)\//i;
-
 /** Whether an object is made by the agent itself, by another agent for its own loop, or to measure it. */
 function isBeside({ call }: AgentUse, read: Interpreter): boolean {
-  if (TRIES.test(call.file.path)) return true;
+  if (isTrialCode(call.file.path)) return true;
   const around = classAround(call);
   return around !== null && read.meaning(around)?.found?.kind === 'agent';
 }

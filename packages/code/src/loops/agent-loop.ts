@@ -10,10 +10,10 @@ import { ownAsks } from './helper-questions.ts';
 import { loopName } from './loop-name.ts';
 import { classAround, functionAround, type LoopOwner, ownerOf } from './loop-owner.ts';
 import { bodyOf, mayHaveLoops, outermostFunctions, scriptOf } from './loop-starts.ts';
-import { isOnlyRepeated, isStep } from './outer-loops.ts';
+import { isCalledByAgent, isOnlyRepeated } from './outer-loops.ts';
 import { callsItself } from './recursion.ts';
 import { isRepeated } from './repeated-turns.ts';
-import { askingScript, isFinalRound, isRound } from './rounds.ts';
+import { askingScript, isRound, returnsToolResult } from './rounds.ts';
 import { actsIn } from './text-acts.ts';
 import { calleesIn } from './untyped-receivers.ts';
 
@@ -119,7 +119,7 @@ type Search = {
   /** Whether methods of the tree are followed whose object has no type. */
   readonly isUntyped: boolean;
   /** Whether what a tool returns is the answer, and need not be kept. */
-  readonly isFinal?: boolean;
+  readonly isTurn?: boolean;
 };
 
 type Limits = Pick<Search, 'calls' | 'looks' | 'nesting'>;
@@ -162,16 +162,16 @@ function loopsIn(file: CodeFile, program: Program): FileLoops {
     const ref: FunctionRef = { code: start, scope: file.scopes.top, file };
     const facts = factsOf(ref, program);
     if (facts.asks.length + facts.dispatches.length === 0 || limits.looks.isSpent) continue;
-    const isFinal = mayBeRound && isFinalRound(ref, facts) && !isStep(ref, program);
-    const turn = loopAt(null, ref, program, { ...limits, isUntyped: false, isFinal });
+    const isTurn = mayBeRound && returnsToolResult(ref, facts) && !isCalledByAgent(ref, program);
+    const turn = loopAt(null, ref, program, { ...limits, isUntyped: false, isTurn });
     if (turn === null || turn.isTextual) continue;
     if (
-      isFinal ||
+      isTurn ||
       (mayBeRound && isRound(facts)) ||
       isRepeated(start, facts.calls, own !== null, turn) ||
       isOnlyRepeated(ref, program)
     )
-      add(start, isFinal ? { ...turn, asks: new Set(facts.asks) } : turn);
+      add(start, isTurn ? { ...turn, asks: new Set(facts.asks) } : turn);
   }
   return { loops: found, isPartial: limits.calls.isSpent || limits.looks.isSpent };
 }
@@ -204,7 +204,7 @@ function loopAt(
   place: Code | null,
   start: FunctionRef,
   program: Program,
-  limits: Limits & Pick<Search, 'isUntyped' | 'isFinal'>,
+  limits: Limits & Pick<Search, 'isUntyped' | 'isTurn'>,
 ): WholeLoop | null {
   const facts = factsOf(start, program);
   const found: LoopFacts = { asks: new Set(), dispatches: new Set(), results: new Set() };
@@ -221,7 +221,7 @@ function loopAt(
     if (limits.isUntyped || !isPromising) return null;
     return loopAt(place, start, program, { ...limits, isUntyped: true });
   }
-  const isKept = found.results.size > 0 || limits.isFinal === true;
+  const isKept = found.results.size > 0 || limits.isTurn === true;
   const isWhole = found.dispatches.size > 0 && isKept;
   if (isWhole) return { ...found, functions: runnersIn(found, search), isTextual: false };
   const acts = actsIn(start, place, search);

@@ -2,6 +2,7 @@ import { memoTable } from '@svc/analysis';
 import type { ClassCode, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
+import { definingScope } from '../program/scope.ts';
 import { definitionOf, returnOf } from '../program/symbol.ts';
 import { isProduct, type Sites } from './constructions.ts';
 import { allOf, type Given, givenIn } from './given-values.ts';
@@ -148,7 +149,7 @@ export function givenTo({ code, scope, file }: Ref, program: Program, sites: Sit
   const { name } = code;
   const all = program.run.memo.get(CALLED_ON, file, () => callsOnVariables(file, sites));
   return (all.get(name) ?? [])
-    .filter((one) => definer(name, one.scope) === definer(name, scope))
+    .filter((one) => definingScope(name, one.scope) === definingScope(name, scope))
     .flatMap(stepOf);
 }
 
@@ -170,12 +171,6 @@ function rootOf(code: Code): string | null {
   let at = code;
   while (at.kind === 'call' && at.callee.kind === 'member') at = at.callee.of;
   return at.kind === 'name' ? at.name : null;
-}
-
-function definer(name: string, scope: Ref['scope']): Ref['scope'] | null {
-  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent)
-    if (at.names.has(name)) return at;
-  return null;
 }
 
 /** Calls of chains that follow a call, by that call: `.withTools(t)` of `new Agent(m).withTools(t)`. */

@@ -82,6 +82,11 @@ function filesNaming({ word, place }: ClassName, made: ClassRef, program: Progra
 
 export const isProduct = (path: string) =>
   !/(?:^|[/_.-])(?:tests?|specs?|mocks?|__tests__)(?:[/_.-]|$)/i.test(path);
+
+/** Folders and files of code that runs an agent to measure it or to try it out. */
+const TRIALS =
+  /(?:^|\/)(?:(?:bench(?:marks?)?|evals?|evaluation|scripts?|experiments?)\/|(?:verify|check|try|demo|smoke)_[^/]*$)/i;
+export const isTrialCode = (path: string) => TRIALS.test(path);
 const isGiven = (code: Code) => code.kind === 'call' && code.arguments.length > 0;
 
 const CALLED = memoTable<FunctionCode, readonly CallRef[]>('calls of functions');

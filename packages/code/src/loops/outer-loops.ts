@@ -23,8 +23,8 @@ export function isOnlyRepeated(turn: FunctionRef, program: Program): boolean {
   );
 }
 
-/** Whether what a function returns is kept by one that calls it, or sent to a model: it is a step of a loop elsewhere. */
-export const isStep = (turn: FunctionRef, program: Program): boolean =>
+/** Returns whether a function that asks a model, runs tools or keeps their results calls one of this name: it is a part of that agent. */
+export const isCalledByAgent = (turn: FunctionRef, program: Program): boolean =>
   callersOf(turn, program, true, ({ code, facts }) => {
     const isAgents = facts.asks.length + facts.results.length + facts.dispatches.length > 0;
     return code !== turn.code && isAgents;
@@ -36,7 +36,7 @@ type Caller = { readonly code: FunctionCode; readonly facts: FunctionFacts; read
 function callersOf(
   { code, file }: FunctionRef,
   program: Program,
-  isOwnToo: boolean,
+  includesOwnFile: boolean,
   fits: (caller: Caller) => boolean,
 ): Caller[] {
   const { name } = code;
@@ -44,7 +44,7 @@ function callersOf(
   const paths = program
     .mentioning(`${name}(`)
     .filter((path) => path !== file.path && isProduct(path));
-  return [...(isOwnToo ? [file.path] : []), ...paths].slice(0, MAX_FILES).flatMap((path) => {
+  return [...(includesOwnFile ? [file.path] : []), ...paths].slice(0, MAX_FILES).flatMap((path) => {
     const other = path === file.path ? file : program.file(path);
     if (other === null || other.language !== file.language) return [];
     return outermostFunctions(other.code)

@@ -1,3 +1,4 @@
+import { allReturns } from '../program/all-returns.ts';
 import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import type { FunctionRef } from './callees.ts';
 import { findReached, isIn, namesOf } from './flows.ts';
@@ -23,7 +24,7 @@ export function isRound({ asks, dispatches, results }: FunctionFacts): boolean {
  * Whether a function asks a model once with tools and returns what the tool returns that the model chose by its name: the answer of the
  * tool is the answer to the person. A model that has to call one tool gives data in its form, and chooses none.
  */
-export function isFinalRound({ code }: FunctionRef, facts: FunctionFacts): boolean {
+export function returnsToolResult({ code }: FunctionRef, facts: FunctionFacts): boolean {
   const { asks, dispatches, results } = facts;
   if (asks.length !== 1 || results.length > 0) return false;
   const chosen = new Set<Code>(
@@ -31,7 +32,7 @@ export function isFinalRound({ code }: FunctionRef, facts: FunctionFacts): boole
   );
   if (chosen.size === 0 || !asks.every(hasTools(facts))) return false;
   const outcomes = findReached(facts.flows(), (part) => chosen.has(part));
-  return returnsOf(code).some((value) =>
+  return allReturns(code.body).some((value) =>
     some(value, (part) => chosen.has(part) || isIn(outcomes, part)),
   );
 }
@@ -43,7 +44,7 @@ const isChosen = ({ callee, arguments: given }: Call): boolean =>
   );
 
 const TOOLS = /^(?:tools|functions|Tools|Functions)$/;
-const FORCES = /^(?:tool_?choice|function_?call)$/i;
+const TOOL_CHOICE = /^(?:tool_?choice|function_?call)$/i;
 
 /** Whether a question names the tools that the model may choose from, itself or in the request that it is given. */
 const hasTools =
@@ -57,7 +58,7 @@ const hasTools =
     const keys = [code, ...bodies].flatMap(keysIn);
     return (
       keys.some(({ key }) => TOOLS.test(key)) &&
-      !keys.some(({ key, value }) => FORCES.test(key) && value.kind !== 'text')
+      !keys.some(({ key, value }) => TOOL_CHOICE.test(key) && value.kind !== 'text')
     );
   };
 
@@ -76,13 +77,6 @@ const keysIn = (code: Code): readonly Key[] => {
         : [];
   return [...own, ...partsOf(code).flatMap(keysIn)];
 };
-
-const returnsOf = (code: Code): readonly Code[] =>
-  code.kind === 'return'
-    ? [code.value]
-    : code.kind === 'class'
-      ? []
-      : partsOf(code).flatMap(returnsOf);
 
 /** Returns what a file runs as it is loaded, as a function that stands at its first question of a model; null where it asks less than twice. */
 export function askingScript(body: readonly Code[]): FunctionCode | null {

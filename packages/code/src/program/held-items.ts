@@ -1,7 +1,7 @@
 import { memoTable } from '@svc/analysis';
 import type { Code } from './code-tree.ts';
 import type { CodeFile, Program, Ref } from './program.ts';
-import type { Scope } from './scope.ts';
+import { definingScope, type Scope } from './scope.ts';
 
 type Sites = (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>;
 
@@ -28,7 +28,9 @@ export function heldItems(
   const key = variableOf(code);
   if (key === null) return [];
   const byName = program.run.memo.get(ADDED, file, () => additionsIn(file, sites));
-  return (byName.get(key) ?? []).filter((one) => definer(key, one.scope) === definer(key, scope));
+  return (byName.get(key) ?? []).filter(
+    (one) => definingScope(key, one.scope) === definingScope(key, scope),
+  );
 }
 
 function additionsIn(file: CodeFile, sites: Sites): ReadonlyMap<string, readonly Ref[]> {
@@ -80,10 +82,4 @@ function variableOf(code: Code): string | null {
 
 /** Whether a variable is bound to an object literal, `const tools = {}`, so that its members are elements. */
 const holdsMapping = (name: string, scope: Scope): boolean =>
-  (definer(name, scope)?.names.get(name) ?? []).some(({ code }) => code.kind === 'mapping');
-
-/** The scope that defines a name. */
-function definer(name: string, scope: Scope): Scope | null {
-  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.names.has(name)) return at;
-  return null;
-}
+  (definingScope(name, scope)?.names.get(name) ?? []).some(({ code }) => code.kind === 'mapping');

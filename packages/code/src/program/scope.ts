@@ -134,6 +134,12 @@ const isNothing = (code: Code) =>
   (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name)) ||
   (code.kind === 'other' && code.parts.length === 0);
 
+/** Returns the innermost scope that defines a name; null for none. */
+export function definingScope(name: string, scope: Scope): Scope | null {
+  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.names.has(name)) return at;
+  return null;
+}
+
 /** Returns the definition of a name, or of a member of `self`, for a line: the last one before it, else the first one. */
 export function lookup(code: Code, scope: Scope): Definition | null {
   if (code.kind === 'member' && isSelf(code.of)) {

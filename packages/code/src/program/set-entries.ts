@@ -1,7 +1,7 @@
 import { memoTable } from '@svc/analysis';
 import { type Code, partsOf } from './code-tree.ts';
 import type { Program, Ref } from './program.ts';
-import type { Scope } from './scope.ts';
+import { definingScope, type Scope } from './scope.ts';
 
 /** Entries kept of one function or file. */
 const MAX_ENTRIES = 400;
@@ -18,7 +18,7 @@ const SET = memoTable<Scope, readonly SetEntry[]>('entries set by key');
 export function setEntry({ code, scope, file }: Ref, key: string, program: Program): Ref | null {
   if (code.kind !== 'name') return null;
   const { name } = code;
-  const made = definer(name, scope);
+  const made = definingScope(name, scope);
   if (made === null || !holdsObject(name, made)) return null;
   const entries = program.run.memo.get(SET, made, () => {
     const found: SetEntry[] = [];
@@ -47,9 +47,3 @@ function collect(code: Code, found: SetEntry[]): void {
 
 const holdsObject = (name: string, { names }: Scope): boolean =>
   (names.get(name) ?? []).some(({ code }) => code.kind === 'mapping');
-
-/** The scope that defines a name. */
-function definer(name: string, scope: Scope): Scope | null {
-  for (let at: Scope | null = scope; at !== null; at = at.parent) if (at.names.has(name)) return at;
-  return null;
-}
