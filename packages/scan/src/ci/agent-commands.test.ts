@@ -50,10 +50,15 @@ test.each([
 });
 
 test('an agent of npm is pinned by its exact version alone', () => {
-  const names = (script: string) => unpinnedInstalls(script).map(({ name }) => name);
-  expect(names('npm install -g @augmentcode/auggie')).toEqual(['@augmentcode/auggie']);
-  expect(names('npm i -g @kilocode/cli@latest @openai/other')).toEqual(['@kilocode/cli']);
-  expect(names('npm i -g @augmentcode/auggie@1.2.3')).toEqual([]);
-  expect(names('PKG="@openai/codex"\nnpm i -g "$PKG" --silent')).toEqual(['@openai/codex']);
-  expect(names('PKG=@acme/tool\nnpm i -g "$PKG"')).toEqual([]);
+  expect(unpinnedInstalls('npm install -g @augmentcode/auggie')).toEqual(['@augmentcode/auggie']);
+  expect(unpinnedInstalls('npm i -g @kilocode/cli@latest @openai/other')).toEqual([
+    '@kilocode/cli',
+  ]);
+  expect(unpinnedInstalls('npm i -g @augmentcode/auggie@1.2.3')).toEqual([]);
+  expect(unpinnedInstalls('PKG="@openai/codex"\nnpm i -g "$PKG" --silent')).toEqual([
+    '@openai/codex',
+  ]);
+  expect(unpinnedInstalls('PKG=@openai/codex\nnpm i -g $PKG')).toEqual(['@openai/codex']);
+  expect(unpinnedInstalls('PKG=@openai/codex\nnpm i -g $PKGS')).toEqual([]);
+  expect(unpinnedInstalls('PKG=@acme/tool\nnpm i -g "$PKG"')).toEqual([]);
 });

@@ -19,22 +19,20 @@ const CHECKSUM = /\b(?:sha256sum|sha512sum|shasum|cosign\s+verify|gpg\s+--verify
 const IMAGE =
   /^(?:ghcr\.io\/(?:block\/goose|all-hands-ai\/openhands|openhands\/openhands|anomalyco\/opencode|sst\/opencode|anthropics\/claude-code)|(?:docker\.io\/)?paulgauthier\/aider(?:-full)?)(?::([\w.-]+))?$/;
 
-/** Agents that a script installs in whatever version is newest. */
-export function unpinnedInstalls(
-  text: string,
-): { readonly name: string; readonly index: number }[] {
+/** Returns the names of agents that a script installs in whatever version is newest. */
+export function unpinnedInstalls(text: string): string[] {
   const script = withPackages(text);
-  const npm = [...script.matchAll(NPM_INSTALL)].flatMap(({ 1: name, 2: version, index }) =>
+  const npm = [...script.matchAll(NPM_INSTALL)].flatMap(([, name, version]) =>
     name === undefined || /^@v?\d+\.\d+\.\d+/.test(version ?? '') || version?.includes('$')
       ? []
-      : [{ name, index }],
+      : [name],
   );
-  const python = [...script.matchAll(PYTHON_INSTALL)].flatMap(({ 1: name, 3: version, index }) =>
-    name === undefined || /^(?:==|@)v?[\d$]/.test(version ?? '') ? [] : [{ name, index }],
+  const python = [...script.matchAll(PYTHON_INSTALL)].flatMap(([, name, , version]) =>
+    name === undefined || /^(?:==|@)v?[\d$]/.test(version ?? '') ? [] : [name],
   );
   const scripts =
     runsFetched(script) === 'unchecked'
-      ? [...script.matchAll(FETCHED_SCRIPT)].map(({ 1: name = '', index }) => ({ name, index }))
+      ? [...script.matchAll(FETCHED_SCRIPT)].map(([, name = '']) => name)
       : [];
   return [...npm, ...python, ...scripts];
 }
@@ -55,7 +53,10 @@ const MAX_PACKAGES = 10;
 function withPackages(script: string): string {
   let filled = script;
   for (const [, variable = '', name = ''] of [...script.matchAll(PACKAGE)].slice(0, MAX_PACKAGES)) {
-    const next = filled.replaceAll(`\${${variable}}`, name).replaceAll(`$${variable}"`, `${name}"`);
+    const next = filled.replaceAll(
+      new RegExp(`\\$(?:\\{${variable}\\}|${variable}(?!\\w))`, 'g'),
+      () => name,
+    );
     if (next.length <= script.length * 2) filled = next;
   }
   return filled;

@@ -138,6 +138,7 @@ test.each<[string, string, string, Record<string, string>, string | null]>([
   ['a label of a form', 'issues: {types: [opened]}', LABELLED, FORM, 'high'],
   ['a label of a template', 'issues: {types: [opened]}', LABELLED, MARKDOWN, 'high'],
   ['a label that a form sets, as it is set', 'issues: {types: [labeled]}', LABELLED, FORM, 'high'],
+  ['that label ruled out', 'issues: {types: [labeled]}', `! ${LABELLED}`, FORM, 'low'],
   ['the name of that label', 'issues: {types: [labeled]}', SET, FORM, 'high'],
   [
     'the name of that label, as it is set or before',

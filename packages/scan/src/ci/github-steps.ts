@@ -24,7 +24,7 @@ import {
 } from './step-taint.ts';
 import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
 import { commandsOf, type Job, type Step } from './workflow.ts';
-import { asRun } from './written-files.ts';
+import { expandScript } from './written-files.ts';
 
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
 export function readStep(step: Step, place: Place, state: JobState): void {
@@ -37,7 +37,8 @@ export function readStep(step: Step, place: Place, state: JobState): void {
   )
     state.hasSecrets = true;
   const run = commandsOf(step);
-  const script = run === null ? null : asRun(place.withScripts(run, foldersOf(step, place)), state);
+  const script =
+    run === null ? null : expandScript(place.withScripts(run, foldersOf(step, place)), state);
   if (step.uses !== null && signsIn(step.uses)) state.isSignedIn = true;
   if (step.uses !== null) readAction(step, step.uses, place, state, readStep);
   if (script !== null) readScript(step, script, place, state);
@@ -128,7 +129,7 @@ function readScript(step: Step, script: string, place: Place, state: JobState): 
       state.stepOutputs.set(step.id, new Map([['*', given]]));
     noteProgramOutputs(step, program, state);
   }
-  for (const { name } of unpinnedInstalls(script))
+  for (const name of unpinnedInstalls(script))
     place.signs.push(installSign(name, { path: place.path, span: step.span }, state));
   noteDirections(step, script, state);
   noteForeignCommits(step, script, state);

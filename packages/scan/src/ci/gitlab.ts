@@ -130,13 +130,13 @@ function jobSigns(
     return [...(sources.length === 0 ? [] : [prompt]), ...(bypass === null ? [] : [unasked])];
   });
   const installs = unpinnedInstalls(script).map(
-    (one): CiSign => ({
+    (agent): CiSign => ({
       path,
       span: at.span,
       standing,
       rule: UNPINNED_AGENT,
-      message: `${one.name} is installed without an exact version.`,
-      identity: `${name} ${one.name}`,
+      message: `${agent} is installed without an exact version.`,
+      identity: `${name} ${agent}`,
     }),
   );
   return [...signs, ...installs];

@@ -63,7 +63,7 @@ export function narrowed(
     const asked = (typesOf(trigger) ?? [null]).map((type) => ({
       type,
       guard: weakest(tree, { trigger, type, plainJobs, ownRuns }),
-      isByTemplate: setsByTemplate(plain, trigger, type),
+      isByTemplate: isLabelSetByTemplate(plain, trigger, type),
     }));
     const met = asked.filter((one): one is typeof one & { guard: Guard } => one.guard !== 'never');
     if (met.length === 0) return [];
@@ -78,12 +78,12 @@ export function narrowed(
   });
 }
 
-/** Labels that a condition asks for. */
+/** Labels that a condition asks for, those that it rules out apart. */
 const ASKED_LABELS =
-  /github\.event\.label\.name\s*==\s*'([^']{1,100})'|contains\s*\([^()']{0,100}\.labels[^()']{0,100}'([^']{1,100})'\s*\)/g;
+  /github\.event\.label\.name\s*==\s*'([^']{1,100})'|(?<!!\s{0,5})contains\s*\([^()']{0,100}\.labels[^()']{0,100}'([^']{1,100})'\s*\)/g;
 
 /** True where a condition asks for a label which a template of issues sets as they are opened, in the event that the label causes. */
-function setsByTemplate(condition: string, trigger: Trigger, type: string | null): boolean {
+function isLabelSetByTemplate(condition: string, trigger: Trigger, type: string | null): boolean {
   if (trigger.event !== 'issues' || type !== 'labeled') return false;
   return [...condition.matchAll(ASKED_LABELS)].some(([, set = '', has = '']) =>
     trigger.templateLabels.has((set === '' ? has : set).toLowerCase()),
@@ -199,16 +199,15 @@ function startGuard(test: RegExpExecArray, { trigger, type }: Start): Guard | 'n
 }
 
 /**
- * A label guards where members set it: on `labeled` and the like, and on `opened` unless a template sets it. Once it is set, its author can
- * still change the text, push, or write a comment.
+ * A label guards where members set it: on `labeled` and the like, and on `opened`. It guards neither where a template of issues sets it. Once it
+ * is set, its author can still change the text, push, or write a comment.
  */
 function labelGuard(label: string | undefined, { trigger, type }: Start): Guard {
-  const isTemplates = label !== undefined && trigger.templateLabels.has(label.toLowerCase());
-  if (trigger.event === 'issues' && type === 'labeled' && isTemplates) return null;
+  const isNamed = label !== undefined && trigger.templateLabels.has(label.toLowerCase());
+  if (trigger.event === 'issues' && type === 'labeled' && isNamed) return null;
   if (type === null || isByMembers(type)) return 'label';
   if (type !== 'opened' && !(trigger.event === 'discussion' && type === 'created')) return null;
   const { event, templateLabels } = trigger;
-  const isSetByAuthor =
-    label === undefined ? templateLabels.size > 0 : templateLabels.has(label.toLowerCase());
+  const isSetByAuthor = label === undefined ? templateLabels.size > 0 : isNamed;
   return isSetByAuthor && event !== 'pull_request_target' ? null : 'label';
 }

@@ -16,8 +16,6 @@ export type JobInstall = InstalledProgram & { readonly path: string; readonly sp
 
 /** Installations of one script that are read. */
 const MAX_INSTALLS = 50;
-/** Characters of one installation. */
-const MAX_LENGTH = 500;
 
 /** Installations for the whole machine, by package manager, up to the end of the command. */
 const GLOBAL_NPM =
@@ -53,18 +51,15 @@ export function installedPrograms(script: string): InstalledProgram[] {
 
 /** Packages among the words of an installation; `pin` matches the versions that are exact. */
 function packagesIn(words: string, pin: RegExp): InstalledProgram[] {
-  return words
-    .slice(0, MAX_LENGTH)
-    .split(/\s+/)
-    .flatMap((word): InstalledProgram[] => {
-      const [, name = '', version = ''] =
-        /^["']?((?:@[\w.-]{1,80}\/)?[A-Za-z][\w./-]{0,120})(?:\[[\w,-]{0,80}\])?(@[^\s"']{0,60})?["']?$/.exec(
-          word,
-        ) ?? [];
-      if (name === '' || isLocal(name, words)) return [];
-      const commands = commandsOf(name.slice(name.lastIndexOf('/') + 1));
-      return [{ name, commands, isPinned: pin.test(version) || version.includes('$') }];
-    });
+  return words.split(/\s+/).flatMap((word): InstalledProgram[] => {
+    const [, name = '', version = ''] =
+      /^["']?((?:@[\w.-]{1,80}\/)?[A-Za-z][\w./-]{0,120})(?:\[[\w,-]{0,80}\])?(@[^\s"']{0,60})?["']?$/.exec(
+        word,
+      ) ?? [];
+    if (name === '' || isLocal(name, words)) return [];
+    const commands = commandsOf(name.slice(name.lastIndexOf('/') + 1));
+    return [{ name, commands, isPinned: pin.test(version) || version.includes('$') }];
+  });
 }
 
 /** True for a file or a folder of the repository, which an installation may name in the place of a package. */

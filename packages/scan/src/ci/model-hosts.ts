@@ -31,7 +31,7 @@ export function startsAgent(text: string): boolean {
   return AGENT_API.test(text) && SENDS.test(text);
 }
 
-/** The host of a model that a text names, or else the part of a request that only models answer; null for others. */
+/** Returns the host of a model that a text names, else the interface of an agent or the part of a request that only models answer; null for others. */
 export function addressIn(text: string): string | null {
   const host = HOST.exec(text)?.[0];
   if (host !== undefined) return host;

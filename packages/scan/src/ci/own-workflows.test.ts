@@ -15,6 +15,15 @@ test('a workflow of the repository itself is followed by its full name [SCAN-06]
   expect(await rulesIn({ ...named, 'README.md': '# https://github.com/Acme/App' })).toEqual(
     FOLLOWED,
   );
+  expect(
+    await rulesIn({ ...named, 'README.md': 'git clone https://github.com/acme/app.git' }),
+  ).toEqual(FOLLOWED);
+  expect(await rulesIn({ ...named, 'README.md': 'Like https://github.com/acme/app-kit.' })).toEqual(
+    [],
+  );
+  expect(await rulesIn({ ...named, 'README.md': 'Like https://github.com/acme/app.js' })).toEqual(
+    [],
+  );
 });
 
 test('a workflow of another repository is not, though one of its name is here', async () => {

@@ -4,7 +4,7 @@ import { withStepEnv } from './step-taint.ts';
 import { CLEAN, joined, type Taint } from './taint.ts';
 import type { Step } from './workflow.ts';
 
-/** Actions that look up a pull request, and their outputs with text of it. From their action.yml. */
+/** Actions that look up a pull request; every output may hold its text. From their action.yml. */
 const FIND_PULL = /^(?:jwalton\/gh-find-current-pr|8bitjonny\/gh-get-current-pr)@/i;
 /** Actions that look up a comment. */
 const FIND_COMMENT = /^peter-evans\/find-comment@/i;
@@ -36,18 +36,18 @@ export function readPassingAction(step: Step, uses: string, state: JobState): vo
   const texts = new Set([...given].filter((source) => !BRANCH.test(source)));
   const path = input('path') || input('localfile');
   const read = READ_FILE.test(uses) ? (state.files.get(path.replace(/^\.\//, '')) ?? CLEAN) : CLEAN;
-  const every = joined([texts, read, fetchedBy(uses, input('route') || input('query'))]);
+  const every = joined([texts, read, textSourceOf(uses, input('route') || input('query'))]);
   if (every.size > 0) state.stepOutputs.set(step.id, new Map([['*', every]]));
 }
 
-function fetchedBy(uses: string, request: string): Taint {
+function textSourceOf(uses: string, request: string): Taint {
   if (FIND_PULL.test(uses)) return new Set(['gh pr view']);
   if (FIND_COMMENT.test(uses)) return new Set(['gh api comments']);
   if (PARSE_ISSUE.test(uses)) return new Set(['github.event.issue.body']);
   return REQUEST.test(uses) && READS.test(request) ? new Set(['gh api issues']) : CLEAN;
 }
 
-/** Remembers the files of the job that an artifact holds, for jobs that need it. */
+/** Records the tainted files of the job that an artifact holds, for later jobs. Names of artifacts are not compared. */
 function upload(paths: string, state: JobState): void {
   for (const path of paths.split('\n').map((one) => one.trim().replace(/^\.\//, ''))) {
     const start = path.split('*')[0] ?? '';

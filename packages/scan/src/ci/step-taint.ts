@@ -9,8 +9,8 @@ import type { Step } from './workflow.ts';
 const INSTRUCTIONS =
   /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|QWEN)\.md$|(?:^|\/)\.(?:claude|cursor|gemini|codex)\/|(?:^|\/)copilot-instructions\.md$/;
 
-/** Characters of the name of a file that a long text may contain by chance. */
-const MIN_NAME = 5;
+/** A long text may contain a shorter name of a file by chance. */
+const MIN_FILE_NAME = 6;
 
 /** A prompt's own expressions, and the files that earlier steps wrote and it names. */
 export function promptTaint(text: string, step: Step, state: JobState): Taint {
@@ -25,7 +25,7 @@ export function filesNamedIn(prompts: string, state: JobState): Taint {
   if (prompts === '') return CLEAN;
   return joined(
     [...state.files]
-      .filter(([file]) => file.length > MIN_NAME && prompts.includes(file))
+      .filter(([file]) => file.length >= MIN_FILE_NAME && prompts.includes(file))
       .map(([, taint]) => taint),
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { on, script, TITLE, value, WORKFLOW, WRITE } from './ci-trees.testing.ts';
 import { findingsIn, rulesIn } from './findings.testing.ts';
 import type { JobState } from './job-state.ts';
-import { asRun, writtenFiles } from './written-files.ts';
+import { expandScript, writtenFiles } from './written-files.ts';
 
 const OPENED = 'issues: {types: [opened]}';
 const T = `T: "${TITLE}"`;
@@ -84,7 +84,7 @@ test('what is put into the scripts of a job grows in proportion to them [SCAN-02
       written: new Map([['a.sh', file]]),
       textBudget: { left: 0 },
     } as unknown as JobState;
-    return Array.from({ length: 1000 }, () => asRun(script, state)).join('');
+    return Array.from({ length: 1000 }, () => expandScript(script, state)).join('');
   };
   const text = 'y'.repeat(500);
   const input = grown(`echo ${value('inputs.x')}`, new Map([['x', text]]), '');

@@ -3,16 +3,16 @@ import type { JobState } from './job-state.ts';
 /** A file that a script writes by a here-document. */
 export type WrittenFile = { readonly file: string; readonly text: string };
 
-/** Files of one job that are remembered. */
+/** Files of one job that are kept. */
 const MAX_FILES = 50;
 /** What may be put into the scripts of a job, in characters for each character of its own. */
-const GROWTH = 4;
+const MAX_GROWTH = 4;
 
 const HERE = /<<-?\s{0,5}(["']?)([\w.-]{1,80})\1/;
 const TARGET =
   />{1,2}\s{0,5}(["']?)([^\s"'<>|;&]{2,200})\1|\btee\s{1,5}(?:-a\s{1,5})?(["']?)([^\s"'<>|;&]{2,200})\3/;
 /** A call of a file by a shell, or as a program. */
-const CALLED =
+const SCRIPT_CALL =
   /^\s{0,200}(?:timeout\s{1,5}\S{1,20}\s{1,5})?(?:(?:(?:ba|z|da)?sh|source|\.)\s{1,5}(?:-[a-z]{1,5}\s{1,5}){0,3})?["']?([^\s"'<>|;&]{2,200})["']?(?:\s|$)/;
 /** An input of a called workflow or of a composite action, as a whole value. */
 const INPUT = /\$\{\{\s{0,20}inputs\.([\w-]{1,100})\s{0,20}\}\}/g;
@@ -40,8 +40,8 @@ export function writtenFiles(script: string): WrittenFile[] {
  * Returns a script of a job as it runs: with the literal inputs of its caller in it, and with the shell scripts that the job has written by
  * here-documents below the lines that run them. What is put in grows with the scripts of the job, so that the whole stays linear.
  */
-export function asRun(script: string, state: JobState): string {
-  state.textBudget.left += script.length * GROWTH;
+export function expandScript(script: string, state: JobState): string {
+  state.textBudget.left += script.length * MAX_GROWTH;
   const filled = withInputs(script, state);
   for (const { file, text } of writtenFiles(filled)) {
     if (state.written.size < MAX_FILES) state.written.set(file, text);
@@ -50,8 +50,8 @@ export function asRun(script: string, state: JobState): string {
   return filled
     .split('\n')
     .map((line) => {
-      const text = state.written.get(CALLED.exec(line)?.[1] ?? '');
-      return text === undefined || !isPaid(text, state) ? line : `${line}\n(\n${text}\n)`;
+      const text = state.written.get(SCRIPT_CALL.exec(line)?.[1] ?? '');
+      return text === undefined || !spend(text, state) ? line : `${line}\n(\n${text}\n)`;
     })
     .join('\n');
 }
@@ -62,11 +62,12 @@ function withInputs(text: string, state: JobState): string {
   if (literals.size === 0 || !text.includes('inputs.')) return text;
   return text.replace(INPUT, (whole: string, name: string) => {
     const value = literals.get(name);
-    return value === undefined || !isPaid(value, state) ? whole : value;
+    return value === undefined || !spend(value, state) ? whole : value;
   });
 }
 
-function isPaid(text: string, { textBudget }: JobState): boolean {
+/** Takes a text from the budget; false where too little is left. */
+function spend(text: string, { textBudget }: JobState): boolean {
   if (text.length > textBudget.left) return false;
   textBudget.left -= text.length;
   return true;
