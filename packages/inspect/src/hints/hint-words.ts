@@ -19,7 +19,7 @@ export const AI_CODE = words(`
   grok-2 grok-3 grok-4 qwen whisper-1 dall-e- ai.koog kernelfunction chatcompletionagent
   tavily exa_py exa-js mem0 langsmith nemoguardrails search.documents upstash_vector @upstash/vector redisvl
   turbopuffer firebase/ai @google/adk golang.org/adk @xenova/transformers ai-sdk-provider workers-ai-provider
-  mcp-adapter mcpadapt @strands-agents cloudwego/eino @voltagent com.embabel agentscope
+  mcp-adapter mcpadapt @strands-agents cloudwego/eino @voltagent com.embabel agentscope copilot-sdk github.copilot
 `);
 
 /** What programs call their own agents and tools, where no library is near. */
@@ -33,7 +33,7 @@ export const AI_TERMS = words(`
 export const AI_IMPORTS = words(`
   autogen together replicate transformers diffusers haystack instructor swarm guardrails strands agno phi
   agents dspy groq cohere chroma mcp ai perplexity fireworks datasets
-  ag2 langroid metagpt trl tensorflow_datasets torchvision.datasets sklearn.datasets haystack_integrations
+  ag2 copilot langroid metagpt trl tensorflow_datasets torchvision.datasets sklearn.datasets haystack_integrations
 `);
 
 /** What infrastructure as code and policies hold that may grant something of a cloud’s AI. */

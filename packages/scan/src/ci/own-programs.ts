@@ -54,7 +54,15 @@ export function ownPrograms(tree: SourceTree): OwnPrograms {
     }
     return null;
   };
+  const texts = new Map<string, Map<string, OwnProgram>>();
   const inText = (path: string, text: string): OwnProgram => {
+    const ofText = texts.get(text) ?? new Map<string, OwnProgram>();
+    texts.set(text, ofText);
+    const found = ofText.get(path) ?? readText(path, text);
+    ofText.set(path, found);
+    return found;
+  };
+  const readText = (path: string, text: string): OwnProgram => {
     const language = path.endsWith('.py') ? 'python' : 'javascript';
     const packages = modulesOf(text, language);
     return { path, ...inAll([shownBy({ path, text, language, packages })]) };

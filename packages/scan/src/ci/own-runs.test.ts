@@ -20,6 +20,14 @@ test('other conditions, other ways to find the pull request and other events ask
   expect(await rulesIn(files(find(''), "steps.other.outputs.n != ''"))).toEqual(REPORTED);
   const searched = find('[ -n "$N" ] || N=$(gh pr list --head x)\n');
   expect(await rulesIn(files(searched, "steps.pr.outputs.n != ''"))).toEqual(REPORTED);
+  for (const more of [
+    'N=$(gh api "repos/$R/commits/$SHA/pulls" --jq ".[0].number")\n',
+    '[ -n "$N" ] || N=$(cat pr.txt)\n',
+  ]) {
+    expect(await rulesIn(files(find(more), "steps.pr.outputs.n != ''"))).toEqual(REPORTED);
+  }
+  const said = `id: pr\n        ${script('N=$(cat pr.txt) # not pull_requests[0]\necho "n=$N" >> "$GITHUB_OUTPUT"')}`;
+  expect(await rulesIn(files(said, "steps.pr.outputs.n != ''"))).toEqual(REPORTED);
   const opened = files(find(''), "steps.pr.outputs.n != ''", 'issues: {types: [opened]}');
   expect(await rulesIn(opened)).toEqual(REPORTED);
 });

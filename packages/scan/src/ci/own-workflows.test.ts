@@ -12,18 +12,20 @@ const FOLLOWED = ['high ci/untrusted-prompt'];
 test('a workflow of the repository itself is followed by its full name [SCAN-06]', async () => {
   expect(await rulesIn({ [WORKFLOW]: caller(HERE), [CALLED]: callee })).toEqual(FOLLOWED);
   const named = { [WORKFLOW]: caller('name: x'), [CALLED]: callee };
-  expect(await rulesIn({ ...named, 'README.md': '# https://github.com/Acme/App' })).toEqual(
-    FOLLOWED,
-  );
-  expect(
-    await rulesIn({ ...named, 'README.md': 'git clone https://github.com/acme/app.git' }),
-  ).toEqual(FOLLOWED);
-  expect(await rulesIn({ ...named, 'README.md': 'Like https://github.com/acme/app-kit.' })).toEqual(
-    [],
-  );
-  expect(await rulesIn({ ...named, 'README.md': 'Like https://github.com/acme/app.js' })).toEqual(
-    [],
-  );
+  for (const [path, text] of [
+    ['README.md', '# git clone https://github.com/Acme/App.git'],
+    ['README.md', '![ci](https://github.com/acme/app/actions/workflows/ci.yml/badge.svg)'],
+    ['package.json', '{"repository": {"url": "git+https://github.com/acme/app.git"}}'],
+    ['go.mod', 'module github.com/acme/app\n'],
+  ] as const) {
+    expect(await rulesIn({ ...named, [path]: text })).toEqual(FOLLOWED);
+  }
+  for (const text of [
+    'We thank https://github.com/acme/app.',
+    'git clone https://github.com/acme/app-kit',
+  ]) {
+    expect(await rulesIn({ ...named, 'README.md': text })).toEqual([]);
+  }
 });
 
 test('a workflow of another repository is not, though one of its name is here', async () => {

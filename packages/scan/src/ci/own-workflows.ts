@@ -5,12 +5,24 @@ const BY_NAME =
   /^([\w.-]{1,100}\/[\w.-]{1,100})\/(\.(?:github|gitea|forgejo)\/workflows\/[\w.-]{1,100}\.ya?ml)@/;
 /** A condition by which a workflow runs in one repository alone. */
 const RUNS_IN = /github\.repository\s{0,5}==\s{0,5}["']([\w.-]{1,100}\/[\w.-]{1,100})["']/g;
-/** Files that name the repository they are in. */
-const NAMING = ['README.md', 'package.json', 'pyproject.toml', 'go.mod', 'Cargo.toml'];
+/** Where files name the repository that they are in: badges and clones, fields of manifests. */
+const NAMING: Readonly<Record<string, RegExp>> = {
+  'README.md':
+    /\bgit\s+clone\s+(?:https:\/\/|git@)github\.com[/:]([\w.-]{1,100}\/[\w.-]{1,100})|github\.com\/([\w.-]{1,100}\/[\w.-]{1,100})\/actions\/workflows\//g,
+  'package.json':
+    /"(?:repository|url|homepage)"\s{0,5}:\s{0,5}"(?:github:|[^"\n]{0,50}github\.com[/:])?([\w.-]{1,100}\/[\w.-]{1,100})/g,
+  'pyproject.toml':
+    /^\s{0,10}"?(?:repository|homepage|source|source code|url)"?\s{0,5}=\s{0,5}"[^"\n]{0,50}github\.com\/([\w.-]{1,100}\/[\w.-]{1,100})/gim,
+  'Cargo.toml':
+    /^\s{0,10}repository\s{0,5}=\s{0,5}"[^"\n]{0,50}github\.com\/([\w.-]{1,100}\/[\w.-]{1,100})/gm,
+  'go.mod': /^module\s{1,5}github\.com\/([\w.-]{1,100}\/[\w.-]{1,100})/gm,
+};
+/** Characters of such a file that are read. */
+const MAX_TEXT = 200_000;
 
 /**
  * Returns a function that resolves `owner/repository/.github/workflows/x.yml@ref` to the path of the file in the tree; null for workflows of other
- * repositories. The repository's own name is that of a condition in a workflow, or of an address in the README or a manifest.
+ * repositories. The repository's own name is that of a condition in a workflow, of a badge or a clone in the README, or of a manifest.
  */
 export function ownWorkflows(
   tree: SourceTree,
@@ -21,13 +33,11 @@ export function ownWorkflows(
     for (const [, name = ''] of (tree.text(path) ?? '').matchAll(RUNS_IN))
       names.add(name.toLowerCase());
   }
-  const isNamed = (name: string) =>
-    NAMING.some((path) => namesRepository((tree.text(path) ?? '').toLowerCase(), name));
-  const known = new Map<string, boolean>();
+  let named: ReadonlySet<string> | null = null;
   const isOwn = (name: string) => {
-    const found = known.get(name) ?? (names.has(name) || isNamed(name));
-    known.set(name, found);
-    return found;
+    if (names.has(name)) return true;
+    named ??= namedIn(tree);
+    return named.has(name);
   };
   return (uses) => {
     const [, name = '', path = ''] = BY_NAME.exec(uses) ?? [];
@@ -36,12 +46,12 @@ export function ownWorkflows(
   };
 }
 
-/** True for a text with the address of a repository, not of one whose name only begins alike. */
-function namesRepository(text: string, name: string): boolean {
-  const address = `github.com/${name}`;
-  for (let at = text.indexOf(address); at !== -1; at = text.indexOf(address, at + 1)) {
-    const after = text.slice(at + address.length, at + address.length + 5);
-    if (!/^[\w-]|^\.(?!git\b)\w/.test(after)) return true;
-  }
-  return false;
+/** Names by which the files of a tree call their repository, in lower case. */
+function namedIn(tree: SourceTree): ReadonlySet<string> {
+  const names = Object.entries(NAMING).flatMap(([path, pattern]) =>
+    [...(tree.text(path) ?? '').slice(0, MAX_TEXT).matchAll(pattern)].map(
+      ([, first, second]) => first ?? second ?? '',
+    ),
+  );
+  return new Set(names.map((name) => name.toLowerCase().replace(/\.git$/, '')));
 }

@@ -18,6 +18,8 @@ const READS =
 /** Actions that put a file into an output. */
 const READ_FILE =
   /^(?:juliangruber\/read-file-action|jaywcjlove\/github-action-read-file|komorebitech\/read-files-action|pcysl5edgo\/cat)@/i;
+/** Files of one job that hold text of outsiders. */
+const MAX_FILES = 200;
 const BRANCH = /head_ref$|\.head\.(?:ref|label)$|head_branch$/;
 const UPLOAD = /^actions\/upload-artifact@/i;
 const DOWNLOAD = /^actions\/download-artifact@/i;
@@ -52,17 +54,20 @@ function upload(paths: string, state: JobState): void {
   for (const path of paths.split('\n').map((one) => one.trim().replace(/^\.\//, ''))) {
     const start = path.split('*')[0] ?? '';
     if (start.length < 2) continue;
-    for (const [file, taint] of state.files)
+    for (const [file, taint] of state.files) {
+      if (state.uploaded.size >= MAX_FILES) return;
       if (file.replace(/^\.\//, '').startsWith(start)) state.uploaded.set(file, taint);
+    }
   }
 }
 
 /** Puts the files of artifacts of earlier jobs where they are downloaded. */
 function download(folder: string, state: JobState): void {
+  const at = folder.replace(/^\.\/|\/$/g, '');
   for (const { files } of state.needs.values()) {
     for (const [file, taint] of files) {
+      if (state.files.size >= MAX_FILES) return;
       const name = file.slice(file.lastIndexOf('/') + 1);
-      const at = folder.replace(/^\.\/|\/$/g, '');
       state.files.set(at === '' ? name : `${at}/${name}`, taint);
     }
   }

@@ -28,14 +28,15 @@ const ABOUT =
 export function promptFilesIn(text: string, step: Step, place: Place): string {
   const { tree, promptBudget } = place.repository;
   const found = new Map<string, string>();
+  if (promptBudget.left < 0) return '';
   for (const path of namesIn(text)) {
     for (const folder of foldersOf(step, place)) {
       const file = joinedPath(folder, path);
       if (file === null || found.has(file) || found.size >= MAX_FILES) continue;
       const content = tree.text(file);
       if (content === null) continue;
-      if (content.length > MAX_TEXT || content.length > promptBudget.left) break;
       promptBudget.left -= content.length;
+      if (content.length > MAX_TEXT || promptBudget.left < 0) break;
       found.set(file, content);
       break;
     }

@@ -93,12 +93,15 @@ export function noteForeignCommits(step: Step, script: string, state: JobState):
 /** The pull requests of a run, and other ways to find one. */
 const IN_RUN = /\bpull_requests\??\.?\[0\]/;
 const ELSEWHERE =
-  /\bgh\s+(?:pr|search)\s|\bpulls\.list\b|\bsearch\.issues|\/pulls\?|listPullRequestsAssociatedWithCommit|\bhead_branch\b/;
+  /\bgh\s+(?:pr|search)\s|\bgh\s+api\s(?![^\n]{0,200}\bruns\/)|\bcurl\s|\bwget\s|\bcat\s|\breadFile|\bfetch\(|\b(?:pulls\.list|search\.\w|repos\.\w|request\()|\/pulls\b|listPullRequestsAssociatedWithCommit|\bhead_branch\b/;
+/** What a script says and does not do. */
+const COMMENT = /(?:^|\s)(?:#|\/\/)[^\n]*/g;
 
 /** Remembers a step that looks for the pull request of a run in the run's own list alone. */
 export function noteOwnRun(step: Step, script: string, state: JobState): void {
-  if (step.id !== null && IN_RUN.test(script) && !ELSEWHERE.test(script))
-    state.ownRuns.add(step.id);
+  if (step.id === null || !script.includes('pull_requests')) return;
+  const done = script.replace(COMMENT, '');
+  if (IN_RUN.test(done) && !ELSEWHERE.test(done)) state.ownRuns.add(step.id);
 }
 
 const NUMBER_OF_EVENT =

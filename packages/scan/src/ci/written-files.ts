@@ -1,4 +1,5 @@
 import type { JobState } from './job-state.ts';
+import { pipelinesOf } from './shell-script.ts';
 
 /** A file that a script writes by a here-document. */
 export type WrittenFile = { readonly file: string; readonly text: string };
@@ -8,12 +9,14 @@ const MAX_FILES = 50;
 /** What may be put into the scripts of a job, in characters for each character of its own. */
 const MAX_GROWTH = 4;
 
-const HERE = /<<-?\s{0,5}(["']?)([\w.-]{1,80})\1/;
+const HERE = /(?<!<)<<(?!<)-?\s{0,5}(["']?)([\w.-]{1,80})\1/;
 const TARGET =
   />{1,2}\s{0,5}(["']?)([^\s"'<>|;&]{2,200})\1|\btee\s{1,5}(?:-a\s{1,5})?(["']?)([^\s"'<>|;&]{2,200})\3/;
 /** A call of a file by a shell, or as a program. */
 const SCRIPT_CALL =
   /^\s{0,200}(?:timeout\s{1,5}\S{1,20}\s{1,5})?(?:(?:(?:ba|z|da)?sh|source|\.)\s{1,5}(?:-[a-z]{1,5}\s{1,5}){0,3})?["']?([^\s"'<>|;&]{2,200})["']?(?:\s|$)/;
+/** Files that no shell runs. */
+const PROGRAM = /\.(?:py|[cm]?[jt]s|md|json|ya?ml|txt)$/;
 /** An input of a called workflow or of a composite action, as a whole value. */
 const INPUT = /\$\{\{\s{0,20}inputs\.([\w-]{1,100})\s{0,20}\}\}/g;
 
@@ -44,17 +47,29 @@ export function expandScript(script: string, state: JobState): string {
   state.textBudget.left += script.length * MAX_GROWTH;
   const filled = withInputs(script, state);
   for (const { file, text } of writtenFiles(filled)) {
-    if (state.written.size < MAX_FILES) state.written.set(file, text);
+    if (state.written.size < MAX_FILES) state.written.set(bare(file), text);
   }
   if (state.written.size === 0) return filled;
-  return filled
-    .split('\n')
-    .map((line) => {
-      const text = state.written.get(SCRIPT_CALL.exec(line)?.[1] ?? '');
-      return text === undefined || !spend(text, state) ? line : `${line}\n(\n${text}\n)`;
-    })
-    .join('\n');
+  let expanded = '';
+  let from = 0;
+  for (const { text, stages, index } of pipelinesOf(filled)) {
+    const body = shellScript(SCRIPT_CALL.exec(stages[0] ?? '')?.[1] ?? '', state);
+    if (body === null) continue;
+    const end = index + text.length;
+    expanded += `${filled.slice(from, end)}\n(\n${body}\n)\n`;
+    from = end;
+  }
+  return expanded + filled.slice(from);
 }
+
+/** A shell script that the job has written; null for other files, and for one that would change how what follows it is read. */
+function shellScript(file: string, state: JobState): string | null {
+  const text = PROGRAM.test(file) ? undefined : state.written.get(bare(file));
+  if (text === undefined || !spend(text, state)) return null;
+  return pipelinesOf(`${text}\n:`).at(-1)?.text.trim() === ':' ? text : null;
+}
+
+const bare = (file: string) => file.replace(/^\.\//, '');
 
 /** Puts literal values of inputs in the place of the expressions that read them. */
 function withInputs(text: string, state: JobState): string {
