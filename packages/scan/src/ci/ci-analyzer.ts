@@ -77,10 +77,9 @@ function githubSigns(roots: ReadonlyMap<string, ConfigNode | null>, tree: Source
   const called = new Set<string>();
   let left = MAX_CALLS;
   const enter = (path: string, root: ConfigNode | null, entry: Entry, depth: number): Outputs => {
-    if (left-- <= 0) return NO_OUTPUTS;
     const folder = path.slice(0, path.lastIndexOf('.github/'));
     const call = (file: string, given: Entry): Outputs => {
-      if (depth >= MAX_DEPTH) return NO_OUTPUTS;
+      if (depth >= MAX_DEPTH || left-- <= 0) return NO_OUTPUTS;
       const target = folder + file;
       called.add(target);
       const callee = roots.get(target);

@@ -40,16 +40,9 @@ export function workflowSigns(
   const done = new Map<string, JobOutputs & { readonly triggers: readonly Trigger[] }>();
   const jobs = new Map(jobsOf(root).map((job) => [job.name, job]));
   const plainJobs = new Set([...jobs.values()].filter(isPlain).map(({ name }) => name));
-  const begun = new Set<string>();
   const withScripts = repository.scripts();
   const own = { ...entry, literals: withDefaults(entry, root) };
-  const run = (job: Job) => {
-    if (begun.has(job.name)) return;
-    begun.add(job.name);
-    for (const name of job.needs) {
-      const needed = jobs.get(name);
-      if (needed !== undefined) run(needed);
-    }
+  for (const job of inOrder(jobs)) {
     const state = jobState(root, job, own, done, plainJobs);
     const call =
       job.uses === null ? null : (localPath(job.uses) ?? repository.ownWorkflow(job.uses));
@@ -60,9 +53,24 @@ export function workflowSigns(
       readStep(step, { path, job: job.name, repository, withScripts, depth: 0, signs }, state);
     const taint = returned ?? outputTaints(valueAt(job.node, 'outputs'), state);
     done.set(job.name, { taint, files: state.uploaded, triggers: state.triggers });
-  };
-  for (const job of jobs.values()) run(job);
+  }
   return { signs, outputs: workflowOutputs(root, done) };
+}
+
+/** Returns jobs with those that they need before them. Without recursion, since a chain may be as long as a file. */
+function inOrder(jobs: ReadonlyMap<string, Job>): Job[] {
+  const ordered = new Set<Job>();
+  const begun = new Set<Job>();
+  const stack = [...jobs.values()].reverse();
+  for (let job = stack.at(-1); job !== undefined; job = stack.at(-1)) {
+    const needed = begun.has(job)
+      ? []
+      : job.needs.flatMap((name) => jobs.get(name) ?? []).filter((one) => !begun.has(one));
+    begun.add(job);
+    if (needed.length > 0) stack.push(...needed.reverse());
+    else ordered.add(stack.pop() as Job);
+  }
+  return [...ordered];
 }
 
 /** Literal inputs of a call, with the defaults that the called workflow declares for those that it is not given. */

@@ -9,6 +9,13 @@ const local = (action: string) => ({
   'action.yml': `runs: ${action}\n`,
 });
 
+/** A job that looks up sixty texts, downloads the artifacts of the jobs before it sixty times, and uploads all. */
+const artifacts = (at: number) => `  j${at}:
+    steps:
+      - run: ${JSON.stringify(Array.from({ length: 60 }, (_, file) => `gh issue view 1 > out/${at}-${file}.md`).join('\n'))}
+${Array.from({ length: 60 }, (_, to) => `      - {uses: actions/download-artifact@v4, with: {path: in${to}}}\n`).join('')}      - {uses: actions/upload-artifact@v4, with: {path: out/}}
+`;
+
 test.each([
   [
     'a Dockerfile of line ends',
@@ -29,6 +36,38 @@ test.each([
       script(`cat > a.sh <<END\n${'echo\n'.repeat(20_000)}END`),
       ...Array.from({ length: 2000 }, () => script('sh a.sh')),
     ),
+  ],
+  [
+    'a program that is written once and run by many steps',
+    on(
+      'issues:',
+      '{contents: write}',
+      script(`cat > a.py <<END\n${'import os\n'.repeat(20_000)}END`),
+      ...Array.from({ length: 1000 }, () => script('python a.py', 'OPENAI_API_KEY: k')),
+    ),
+  ],
+  [
+    'artifacts of many jobs that each downloads',
+    {
+      [WORKFLOW]: `on: {issues: {types: [opened]}}\njobs:\n${Array.from({ length: 120 }, (_, at) => artifacts(at)).join('')}`,
+    },
+  ],
+  [
+    'a chain of jobs as long as the file',
+    {
+      [WORKFLOW]: `on: {issues: {types: [opened]}}\njobs:\n${Array.from({ length: 5000 }, (_, at) => `  j${5000 - at}: {needs: j${4999 - at}, steps: [{run: ls}]}\n`).join('')}`,
+    },
+  ],
+  [
+    'a large file that many steps name',
+    {
+      ...on(
+        'issues:',
+        '{contents: write}',
+        ...Array.from({ length: 1000 }, () => script('claude -p "Do what ask.md says"')),
+      ),
+      'ask.md': 'a b\n'.repeat(500_000),
+    },
   ],
   [
     'a program with many installations',

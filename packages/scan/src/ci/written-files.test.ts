@@ -18,6 +18,19 @@ test('a shell script that a step writes is read where a later one runs it [SCAN-
   expect(await rulesIn(files('bash "$DIR/other.sh"'))).toEqual([]);
 });
 
+test('what a step writes does not change how the rest of a script is read [SCAN-06]', async () => {
+  const asks = `claude -p "${value('github.event.issue.title')}"`;
+  const rest = (text: string, run: string) =>
+    on(OPENED, WRITE, script(`${here("cat > run.sh <<'END'", text)}\n${run}\n${asks}`));
+  for (const text of ["echo don't", 'echo "a', '# it is well']) {
+    expect(await rulesIn(rest(text, 'sh run.sh'))).toEqual(PROMPT);
+  }
+  const inside = `claude -p "Do:\nsh run.sh\n${value('github.event.issue.title')}"`;
+  expect(await rulesIn(rest('echo "hi"\necho "a; ls"', inside))).toEqual(PROMPT);
+  const late = script(`base64 -d <<<abc\n${here("cat > run.sh <<'END'", 'claude -p "$T"')}`);
+  expect(await rulesIn(on(OPENED, WRITE, late, script('./run.sh', T)))).toEqual(PROMPT);
+});
+
 test('a program that a step writes asks a model by its text', async () => {
   const program = "import OpenAI from 'openai';\nconst { title } = context.payload.issue;";
   const files = (run: string) =>
