@@ -1,11 +1,4 @@
-import {
-  agent,
-  type FrameworkRow,
-  mcpClient,
-  message,
-  rows,
-  tool,
-} from './framework-row.ts';
+import { agent, type FrameworkRow, mcpClient, message, rows, tool } from './framework-row.ts';
 
 /** Tools that the pi coding agent brings, by the functions that make them: `createBashTool`, `createBashToolDefinition`. */
 const PI_TOOLS = ['read', 'bash', 'edit', 'write', 'grep', 'find', 'ls'].map((name) => {
