@@ -110,6 +110,12 @@ export function describesCommand(classes: readonly Ref[]): boolean {
   );
 }
 
+/** Returns what the members of a class and the parameters of its constructor keep, by their names. */
+export const keptParts = ({ code, file }: ClassRef): readonly Part[] =>
+  [...(file.scopes.of.get(code)?.names.keys() ?? []), ...constructorParameters(code)]
+    .map(snakeCase)
+    .flatMap(partOf);
+
 /** Members of the body of a class, those without a value too, and parameters of its constructor. */
 function membersOf(code: ClassCode): { readonly name: string; readonly isText: boolean }[] {
   const own = code.body.flatMap((one) => (one.kind === 'other' ? one.parts : [one]));

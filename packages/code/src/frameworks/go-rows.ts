@@ -13,6 +13,7 @@ import {
   store,
   tool,
 } from './framework-row.ts';
+import { GO_AGENT_ROWS } from './go-agent-rows.ts';
 
 /** Go's libraries, from their own documentation and source. A composite literal is a call of its type. */
 export const GO_ROWS: readonly FrameworkRow[] = [
@@ -198,4 +199,5 @@ export const GO_ROWS: readonly FrameworkRow[] = [
     ['weaviate.NewClient NewClient New', store('Weaviate')],
   ]),
   ...COPILOT_GO_ROWS,
+  ...GO_AGENT_ROWS,
 ];

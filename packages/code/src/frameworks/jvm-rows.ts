@@ -254,6 +254,10 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
       }),
     ],
     ['ToolRegistry', standsFor('tool', '0')],
+    [
+      'McpToolRegistryProvider.fromTransport McpToolRegistryProvider.fromClient McpToolRegistryProvider.fromSseUrl McpToolRegistryProvider.fromProcess',
+      mcpClient('name'),
+    ],
     ['Tool', tool('customName', 'decorator')],
     ['Tool SimpleTool', tool('name', 'base')],
   ]),

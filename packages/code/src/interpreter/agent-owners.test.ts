@@ -158,6 +158,40 @@ desk = Agent(name="desk", instructions="You greet ships.", handoffs=[PierAgent(m
   expect(agents).toEqual(['PierAgent', 'desk', 'harbour']);
 });
 
+const FILLED = (node: string) => ({
+  'build.py': `from langgraph.graph import StateGraph
+
+def build_graph(think):
+    flow = StateGraph(dict)
+    flow.add_node("think", ${node})
+    return flow.compile()
+`,
+  'pier.py': `from langchain_openai import ChatOpenAI
+from build import build_graph
+
+class PierAgent:
+    def __init__(self):
+        self.model = ChatOpenAI(model="gpt-5")
+        self.system_prompt = "You find piers for ships."
+
+    def think(self, state):
+        return {"answer": self.model.invoke([("system", self.system_prompt), *state["messages"]])}
+
+    def run(self, messages):
+        return build_graph(self.think).invoke({"messages": messages})
+`,
+});
+
+test('a graph whose nodes are parameters is the one agent that builds it [SCAN-04]', async () => {
+  const { agents, uses } = await agentsIn(FILLED('think'));
+  expect(agents).toEqual(['PierAgent']);
+  expect(uses).toContain('PierAgent -> model gpt-5');
+  expect(uses.filter((one) => one.includes('-> agent'))).toEqual([]);
+  const own = FILLED('ChatOpenAI(model="gpt-5-mini")');
+  const build = `from langchain_openai import ChatOpenAI\n${own['build.py']}`;
+  expect((await agentsIn({ ...own, 'build.py': build })).agents).toEqual(['PierAgent', 'flow']);
+});
+
 test('what a graph and its node both have is one relation; tools of the node that are lost stay unknown [SCAN-04]', async () => {
   const files = { 'node.py': NODE, 'tools.py': TOOLS, 'graph.py': GRAPH };
   const { relations } = await analysed(files);

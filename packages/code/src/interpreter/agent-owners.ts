@@ -99,6 +99,11 @@ export function agentOwners(
     if (running.length > 0)
       of.set(found, { as: held === null ? 'node' : 'wrapper', agents: running });
   }
+  for (const graph of graphs.keys()) {
+    const builder = onlyBuilder(graph, uses);
+    if (builder !== null && !of.has(builder) && !graphs.has(builder))
+      of.set(graph, { as: 'wrapper', agents: [builder] });
+  }
   for (const [found, request] of keptIn(program).requests) {
     const beans = [...keptIn(program).beans].filter(
       ([, { file }]) => isProduct(file.path) && programOf(file.path) === programOf(found.path),
@@ -111,6 +116,14 @@ export function agentOwners(
   for (const [found, { agents }] of of)
     if (open.has(found)) for (const one of agents) open.add(one);
   return { of, called };
+}
+
+/** The one agent that uses a graph of which the source shows neither nodes nor parts; null for none and several. */
+function onlyBuilder(graph: Found, uses: readonly Use[]): Found | null {
+  if (!isProduct(graph.path) || uses.some(({ from }) => from === graph)) return null;
+  const builders = new Set(uses.filter(({ to }) => isSame(to, graph)).map(({ from }) => from));
+  const [only, ...others] = builders;
+  return only?.kind === 'agent' && others.length === 0 ? only : null;
 }
 
 const isBuiltBy = (graph: Found, { code }: ClassRef, graphs: Kept['graphs']): boolean => {

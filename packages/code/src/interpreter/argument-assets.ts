@@ -4,8 +4,11 @@ import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
 import { argumentOf, argumentsOf } from '../program/arguments.ts';
-import type { CallRef } from '../program/program.ts';
+import type { Code } from '../program/code-tree.ts';
+import { collectedValues } from '../program/collections.ts';
+import type { CallRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
+import { definitionOf } from '../program/symbol.ts';
 import { addPart } from './part-assets.ts';
 import { addSystemMessages } from './system-messages.ts';
 import { addUnfollowed } from './unfollowed-values.ts';
@@ -47,14 +50,35 @@ export function addArguments(
   if (owner?.kind === 'agent' && meaning.found === owner) addOptions(call, owner, site, at);
 }
 
+/** Variables and lists of options that lead to options. */
+const MAX_OPTION_DEPTH = 6;
+
 /** Adds what the options of an agent in Go give: `NewConversationalAgent(llm, tools, agents.WithPromptPrefix(prefix))`. */
 function addOptions(call: CallRef, owner: Found, site: Site, at: Reading): void {
   if (call.file.language !== 'go') return;
   for (const { name, value } of call.code.arguments) {
-    const option = name === null && value.kind === 'call' ? { ...call, code: value } : null;
-    const meaning = option === null ? null : at.read.meaning(option);
-    if (option === null || meaning === null || meaning.row.asset !== null) continue;
-    if (meaning.row.wraps === '')
+    if (name !== null) continue;
+    for (const option of optionCalls({ ...call, code: value }, at.program, 0)) {
+      const meaning = at.read.meaning(option);
+      if (meaning === null || meaning.row.asset !== null || meaning.row.wraps !== '') continue;
       addArguments(option, { ...meaning, found: null }, owner, site, at);
+    }
   }
+}
+
+/** The calls that make the options of an argument: itself, or what a list of options holds, `opts := append(base, WithModel(m))`. */
+function optionCalls(value: Ref, program: Program, depth: number): readonly CallRef[] {
+  if (depth > MAX_OPTION_DEPTH) return [];
+  const more = (next: Ref) => optionCalls(next, program, depth + 1);
+  const { code } = value;
+  const all = (parts: readonly Code[]) => parts.flatMap((part) => more({ ...value, code: part }));
+  if (code.kind === 'list') return all(code.items);
+  if (code.kind === 'other') return all(code.parts);
+  if (code.kind === 'name') {
+    const held = definitionOf(value, program);
+    return held === null || held.code === code ? [] : more(held);
+  }
+  if (code.kind !== 'call') return [];
+  const items = code.callee.kind === 'name' ? collectedValues(value) : null;
+  return items === null ? [{ ...value, code }] : items.flatMap(more);
 }

@@ -61,7 +61,7 @@ export function assetOfCall(
   }
   const text = label === null ? null : (labelText(label, program) ?? methodOf(label, row));
   // `Tool(name=remote.name)` copies a tool that data names.
-  if (row.asset === 'tool' && text === null && label !== null && /^name/i.test(row.label))
+  if (row.asset === 'tool' && text === null && label !== null && /^\w*name/i.test(row.label))
     return null;
   if (row.isNamedByMaker) {
     // A loop that is given an empty list of tools asks once.

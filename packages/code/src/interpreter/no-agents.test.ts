@@ -180,6 +180,54 @@ class Turner(Reader):
   expect(await agentsIn({ 'reader.py': asking, 'turner.py': idle })).toEqual(['Reader', 'Turner']);
 });
 
+const SERVICE = (kept: string, run: string) => ({
+  'core/base.py': `import abc
+from fastapi import APIRouter
+
+class BaseAgent(abc.ABC):
+    name: str
+
+    @property
+    @abc.abstractmethod
+    def router(self) -> APIRouter: ...
+
+    async def handle_task(self, task): ...
+`,
+  'mill.py': `from core.base import BaseAgent
+from routes import build_router
+
+class MillAgent(BaseAgent):
+    name = "mill"
+
+    def __init__(self, client):
+        self.client = client
+        ${kept}
+
+    @property
+    def router(self):
+        return build_router(self)
+
+    async def handle_task(self, task):
+        return ${run}
+`,
+});
+
+test('a service of a web server that is called an agent is none without a model, tools, a prompt or a conversation [SCAN-04]', async () => {
+  expect(await agentsIn(SERVICE('pass', 'self.client.grind(prompt=task)'))).toEqual([]);
+  for (const kept of [
+    'self.model = "gpt-5"',
+    'self.tools = [saw]',
+    'self.system_prompt = "You run a mill."',
+    'self.history = []',
+  ])
+    expect(await agentsIn(SERVICE(kept, 'self.client.grind(prompt=task)')), kept).toEqual(['mill']);
+  const plain = SERVICE('pass', 'self.client.grind(prompt=task)');
+  const other = Object.fromEntries(
+    Object.entries(plain).map(([path, text]) => [path, text.replaceAll('@property', '')]),
+  );
+  expect(await agentsIn(other)).toEqual(['mill']);
+});
+
 test('a default name names no agent, a name that is given does [SCAN-04]', async () => {
   const named = (name: string) => ({
     'warden.ts': `import { Agent } from '@openai/agents';

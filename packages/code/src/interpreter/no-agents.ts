@@ -1,13 +1,22 @@
 import { labelText } from '../assets/asset-names.ts';
-import { agentFields, describesCommand, givenParts, mayBeAgent } from '../assets/own-agent.ts';
+import {
+  agentFields,
+  describesCommand,
+  givenParts,
+  keptParts,
+  mayBeAgent,
+} from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import { constructionsOf, type Sites } from '../loops/constructions.ts';
+import { classAndBases } from '../loops/owner-values.ts';
 import { argumentOf } from '../program/arguments.ts';
+import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { ownLoop } from './own-loop.ts';
 
 /**
  * Returns whether a class that extends one that is called an agent, `made` where the tree defines it, is none: it replays what it is
- * given, describes another program, or only makes agents.
+ * given, describes another program, serves routes of a web server, or only makes agents.
  */
 export function isNoAgent(
   ref: ClassRef,
@@ -17,6 +26,7 @@ export function isNoAgent(
   sites: Sites,
 ): boolean {
   if (made === null) return isOnlyConstructed(ref, base, program, sites);
+  if (servesRoutes(ref, program)) return true;
   return !mayBeAgent([ref, made]) || describesCommand([ref, made]);
 }
 
@@ -41,4 +51,27 @@ function isOnlyConstructed(
       return label !== null && labelText(label, program) !== null;
     })
   );
+}
+
+/** Properties that return the routes of a web server: `@property def router(self) -> APIRouter`. */
+const ROUTES = /^(?:router|routes|blueprint)$/;
+const PROPERTY = /^(?:cached_)?property$/;
+
+/**
+ * Whether a class without a loop is a service of a web server that is called an agent: it, or a base, returns its routes as a property,
+ * and neither keeps a model, tools, a prompt or a conversation.
+ */
+function servesRoutes(ref: ClassRef, program: Program): boolean {
+  const classes = classAndBases(ref, program);
+  const hasRoutes = classes.some(({ code }) =>
+    code.body.some(
+      (one) =>
+        one.kind === 'function' &&
+        ROUTES.test(one.name ?? '') &&
+        one.decorators.some((by) => PROPERTY.test(lastName(by) ?? '')),
+    ),
+  );
+  if (!hasRoutes || classes.some((one) => keptParts(one).some((part) => part !== 'agent')))
+    return false;
+  return ownLoop(ref, program) === null;
 }

@@ -1,5 +1,6 @@
 import { argumentMapping } from './argument-mapping.ts';
 import type { Call, Code, Mapping } from './code-tree.ts';
+import { firstReturn } from './first-return.ts';
 import { lastName } from './last-name.ts';
 import type { Language, Program, Ref } from './program.ts';
 import { setEntry } from './set-entries.ts';
@@ -7,7 +8,7 @@ import { definitionOf } from './symbol.ts';
 
 /**
  * The arguments that some of these names or positions (`model|model_name|0`) mean, best first. A name with a point goes
- * into an object literal; members of an object literal that is an argument, or is spread into them, count as named.
+ * into an object literal, and `()` into what a function returns; members of an object literal that is an argument, or is spread into them, count as named.
  */
 export function argumentOf(
   ref: Ref & { readonly code: Call },
@@ -111,13 +112,21 @@ export function entry(mapping: Ref, name: string): Ref | null {
 function inside(ref: Ref, path: readonly string[], program: Program): Ref | null {
   let at: Ref | null = ref;
   for (const name of path) {
-    const mapping: Ref | null =
-      at.code.kind === 'mapping' || at.code.kind === 'call' ? at : definitionOf(at, program);
+    const isPlain = /^(?:mapping|call|function)$/.test(at.code.kind);
+    const mapping: Ref | null = isPlain ? at : definitionOf(at, program);
     if (mapping?.code.kind === 'mapping') at = entry(mapping, name);
     else if (mapping?.code.kind === 'call')
       at = argumentOf(mapping as Ref & { code: Call }, name, program);
+    else if (mapping?.code.kind === 'function' && name === '()') at = returned(mapping);
     else return null;
     if (at === null) return null;
   }
   return at;
+}
+
+/** What a function that is an argument returns, such as the settings of `createAgent(() => ({ model: "x" }))`. */
+function returned({ code, file }: Ref): Ref | null {
+  const scope = file.scopes.of.get(code);
+  const value = code.kind === 'function' && scope !== undefined ? firstReturn(code.body) : null;
+  return value === null || scope === undefined ? null : { code: value, scope, file };
 }

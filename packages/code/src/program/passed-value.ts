@@ -1,4 +1,4 @@
-import type { Call } from './code-tree.ts';
+import type { Call, Code } from './code-tree.ts';
 import type { Program, Ref } from './program.ts';
 import { targetOf } from './program.ts';
 import { symbolsOf } from './symbol.ts';
@@ -44,8 +44,28 @@ function argumentPassed(ref: Ref, program: Program): Ref | null {
     const value = at === undefined ? undefined : code.arguments[at]?.value;
     return value === undefined ? null : { ...ref, code: value };
   }
+  if (file.language === 'jvm') return blockValue({ ...ref, code });
   return file.language === 'javascript' ? objectIn({ ...ref, code }, program) : null;
 }
+
+/** Functions of Kotlin that return the value of the block that they run. */
+const RUNS_BLOCK =
+  /^(?:runBlocking|coroutineScope|supervisorScope|withContext|withTimeout|runInterruptible|run)$/;
+
+/** The last expression of a block that a call runs: `openShelf()` of `runBlocking { openShelf() }`. */
+function blockValue(ref: Ref & { readonly code: Call }): Ref | null {
+  const { callee, arguments: given } = ref.code;
+  if (callee.kind !== 'name' || !RUNS_BLOCK.test(callee.name)) return null;
+  const block = given.at(-1)?.value;
+  if (block?.kind !== 'function') return null;
+  const last = block.body.at(-1);
+  const value = last?.kind === 'return' ? last.value : last;
+  const scope = ref.file.scopes.of.get(block);
+  if (value === undefined || value === null || scope === undefined) return null;
+  return VALUES.has(value.kind) ? { code: value, scope, file: ref.file } : null;
+}
+
+const VALUES: ReadonlySet<Code['kind']> = new Set(['call', 'name', 'member', 'list']);
 
 function objectIn(ref: Ref & { readonly code: Call }, program: Program): Ref | null {
   const { callee, arguments: given } = ref.code;

@@ -162,12 +162,17 @@ export function lookup(code: Code, scope: Scope): Definition | null {
   return null;
 }
 
+/** The last definition before a line; an import that only falls back to nothing, `except ImportError: Agent = None`, stays the import. */
 function lastBefore(found: readonly Definition[], code: Code): Definition | null {
+  let nothing: Definition | null = null;
   for (let at = found.length - 1; at >= 0; at--) {
     const one = found[at] as Definition;
-    if (one.code.line <= code.line && !contains(one.code, code)) return one;
+    if (one.code.line > code.line || contains(one.code, code)) continue;
+    if (nothing === null && !isNothing(one.code)) return one;
+    if (nothing !== null && one.code.kind === 'import') return one;
+    nothing ??= one;
   }
-  return null;
+  return nothing;
 }
 
 function isDefined(name: string, scope: Scope | null): boolean {

@@ -75,7 +75,9 @@ function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly 
   const known = calls.get(code)?.find((one) => one.depth === depth && one.scope === scope);
   if (known !== undefined) return known.symbols;
   const callee = { code: code.callee, scope, file };
+  const loaded = loadedPackage(code, file);
   const symbols =
+    (loaded === null ? null : [loaded]) ??
     symbolsOfReturn(callee, program, depth) ??
     symbolsOf(callee, program, depth + 1).map((one) => (one.endsWith(')') ? one : `${one}()`));
   const kept = { scope, depth, symbols };
@@ -83,6 +85,17 @@ function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly 
   if (all === undefined) calls.set(code, [kept]);
   else all.push(kept);
   return symbols;
+}
+
+/** The package that JavaScript loads as it runs, `await import("pkg")` outside a declaration; null for other calls and for files of the tree. */
+function loadedPackage(
+  { callee, arguments: [first] }: Call,
+  { language }: CodeFile,
+): string | null {
+  if (language !== 'javascript' || callee.kind !== 'name' || callee.name !== 'import') return null;
+  return first?.value.kind === 'text' && /^[@\w]/.test(first.value.value)
+    ? first.value.value
+    : null;
 }
 
 function symbolsOfTarget(target: Target, program: Program, depth: number): readonly string[] {

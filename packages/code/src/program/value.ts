@@ -1,4 +1,5 @@
 import type { Call, Code } from './code-tree.ts';
+import { lastName } from './last-name.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
 import { descend, mayDescend, startTraversal, type Traversal } from './traversal.ts';
@@ -94,6 +95,8 @@ function textsOfCall(
     const given = fallback === undefined ? [] : more(fallback.value);
     return [...given, ...set].map((one) => ({ ...one, environment }));
   }
+  const own = ref.file.language === 'dotnet' ? nameOfOperand(call) : null;
+  if (own !== null) return [{ value: own, environment: null }];
   const returned = returnOf({ ...ref, code: call.callee }, program);
   if (returned !== null) return textsOf(returned, program, descend(traversal));
   const [first] = call.arguments;
@@ -109,6 +112,12 @@ function textsOfCall(
     call.callee.kind === 'member'
     ? more(call.callee.of)
     : [];
+}
+
+/** `Weigh` of C#'s `nameof(Scales.Weigh)`; null for another call. */
+function nameOfOperand({ callee, arguments: [first] }: Call): string | null {
+  const isOperator = callee.kind === 'name' && callee.name === 'nameof';
+  return isOperator && first !== undefined ? lastName(first.value) : null;
 }
 
 /** The value of a key in a literal dictionary or of a member of an enumeration. */

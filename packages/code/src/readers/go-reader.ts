@@ -1,5 +1,6 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import { binary, firstChild, named, other, returned, textOf } from './c-family.ts';
 import {
   indexAt,
@@ -27,10 +28,18 @@ export const GO: NodeReaders = {
   qualified_type: memberAt('package', 'name'),
   index_expression: indexAt('operand', 'index'),
   call_expression: (node, reading) => {
-    const callee = reading.part(node, 'function');
+    const callee = withoutTypes(reading.part(node, 'function'));
     const list = child(node, 'arguments');
     if (callee === null || list === null) return null;
     return { kind: 'call', callee, arguments: plainArguments(reading.all(list)), line: node.line };
+  },
+  // A call with type arguments and one argument reads as a conversion: `graph.New[State](config)`.
+  type_conversion_expression: (node, reading) => {
+    const type = child(node, 'type');
+    const made = type?.type === 'generic_type' ? reading.part(type, 'type') : null;
+    const given = reading.part(node, 'operand');
+    if (made === null || given === null) return other(reading.all(node), node.line);
+    return { kind: 'call', callee: made, arguments: plainArguments([given]), line: node.line };
   },
   composite_literal: (node, reading) => {
     const type = child(node, 'type');
@@ -116,6 +125,12 @@ export const GO: NodeReaders = {
   },
   expression_statement: firstChild,
 };
+
+/** `graph.NewGraph` of the constructor `graph.NewGraph[State]`; other indexes, such as `TOOLS[name]`, stay. */
+function withoutTypes(callee: Code | null): Code | null {
+  if (callee?.kind !== 'index') return callee;
+  return /^New(?:[A-Z]|$)/.test(lastName(callee.of) ?? '') ? callee.of : callee;
+}
 
 /** The names a package may declare, which the path only hints at: `github.com/x/go-openai/v2` is `openai`. */
 function packageNames(path: string): string[] {

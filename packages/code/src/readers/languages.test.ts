@@ -269,6 +269,24 @@ test.each(['py', 'ts', 'tsx', 'js', 'vue', 'go', 'java', 'cs', 'ipynb'])(
   },
 );
 
+test('an import of Python that falls back to nothing is still the import', async () => {
+  expect(
+    await assetsOf(
+      'desk.py',
+      `try:
+    from google.adk.agents import Agent
+except ImportError:
+    Agent = None
+
+if Agent is not None:
+    desk = Agent(name="desk", model="gemini-2.5-flash")
+else:
+    desk = None
+`,
+    ),
+  ).toEqual(['agent desk:7', 'model gemini-2.5-flash:7']);
+});
+
 test('a name that a later block redefines is still the imported one before', async () => {
   expect(
     await assetsOf(

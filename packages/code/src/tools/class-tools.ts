@@ -102,6 +102,7 @@ export function classTools(
   const made = classOf(value, program);
   if (made === null || made.code.name === null || read.meaning(made) !== null) return [];
   const own = nameOf(made, program);
+  if (own === null && wrapsTool(value, program)) return [];
   if (own === null && isDescribed(value)) return describedTools(value, program);
   const name = own ?? made.code.name;
   if (GENERAL.test(name) || (own === null && (isNameNeeded || isNamedByData(made.code)))) return [];
@@ -113,6 +114,19 @@ const isDescribed = ({ code, file }: Ref): boolean =>
   file.language === 'go' &&
   code.kind === 'call' &&
   code.arguments.some(({ name }) => name !== null && DESCRIBED_BY.test(name));
+
+/** `Logged{Tool: tool}` of Go: what a type wraps names the tool. */
+function wrapsTool(value: Ref, program: Program): boolean {
+  const { code, file } = value;
+  const made = code.kind === 'name' ? definitionOf(value, program) : value;
+  return (
+    file.language === 'go' &&
+    made?.code.kind === 'call' &&
+    made.code.arguments.some(({ name }) => name !== null && WRAPPED_TOOL.test(name))
+  );
+}
+
+const WRAPPED_TOOL = /^(?:[tT]ool|BaseTool|InvokableTool|CallableTool)$/;
 
 const DESCRIBED_BY =
   /^(?:Name|Schema|Spec|Definition|Info|Description|Execute|Handler|Func|Fn|Run|Call)$/;

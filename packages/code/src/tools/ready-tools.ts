@@ -23,6 +23,9 @@ const HOSTED =
 const NO_TOOL =
   /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|^tool$|tools(?:et|box|kit)?$|[tT]ool_?(?:[sS]et|[bB]ox|[kK]it|[rR]egistr(?:y|ie))s?$/;
 
+/** Constants that list tools or their names: `SHIP_TOOL_NAMES`. */
+const LISTS = /^(?:[A-Z0-9]+_)*(?:TOOLS|TOOL_NAMES|TOOL_LIST|TOOLSET|TOOLKIT)$/;
+
 /** Constants for an argument that is not given: `NOT_GIVEN`, `UNSET`. */
 const NO_VALUE =
   /^(?:[A-Z]+_)*(?:NOT_GIVEN|NOT_SET|UNSET|UNDEFINED|OMIT|NONE|NULL|EMPTY)$|^(?:omit|nil|None|null|undefined)$/;
@@ -100,6 +103,7 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
           readyTools({ ...call, code: part }, program, read, depth + 1),
         );
       }
+      if (call !== null && isTypeInGo(call, program)) return classTools(call, program, read, true);
       return packageTool(value, program).filter(
         ({ name }) => HOLDS.test(name) || !isKnownByType(value, program, read),
       );
@@ -110,6 +114,11 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
       return [];
   }
 }
+
+/** Whether a composite literal of Go makes an object of a type of the tree: `Request{Agent: name}` is no tool of a package. */
+const isTypeInGo = (call: CallRef, program: Program): boolean =>
+  call.file.language === 'go' &&
+  definitionOf({ ...call, code: call.code.callee }, program)?.code.kind === 'class';
 
 /** What wrappers of one part are around: `await tools`, `[.. tools]`. */
 function unwrapped(value: Ref | null): Ref | null {
@@ -192,7 +201,8 @@ function packageTool(ref: Ref, program: Program): Found[] {
   if (ref.file.language === 'dotnet' && /[a-z]Async$/.test(name)) return [];
   if (DESCRIBES.test(known) || (text === undefined && (NO_VALUE.test(name) || TYPE.test(name))))
     return [];
-  const isHolder = text === undefined && /^[a-z]/.test(name) && NO_TOOL.test(name);
+  const isHolder =
+    text === undefined && ((/^[a-z]/.test(name) && NO_TOOL.test(name)) || LISTS.test(name));
   return isHolder || !/^[\w-]{2,100}$/.test(known) ? [] : [readyTool(known, ref, name)];
 }
 

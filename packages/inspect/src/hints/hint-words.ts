@@ -20,6 +20,7 @@ export const AI_CODE = words(`
   tavily exa_py exa-js mem0 langsmith nemoguardrails search.documents upstash_vector @upstash/vector redisvl
   turbopuffer firebase/ai @google/adk golang.org/adk @xenova/transformers ai-sdk-provider workers-ai-provider
   mcp-adapter mcpadapt @strands-agents cloudwego/eino @voltagent com.embabel agentscope copilot-sdk github.copilot
+  trpc-agent-go pi-coding-agent @flue/
 `);
 
 /** What programs call their own agents and tools, where no library is near. */
