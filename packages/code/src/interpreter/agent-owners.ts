@@ -1,7 +1,7 @@
 import { memoTable } from '@svc/analysis';
 import type { Found, Use } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
-import { constructionsOf, isProduct } from '../loops/constructions.ts';
+import { isProduct } from '../loops/constructions.ts';
 import { classAround } from '../program/class-around.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
@@ -9,6 +9,7 @@ import { beanName } from './agent-around.ts';
 import { UNKNOWN } from './argument-walk.ts';
 import { agentsWithoutClients } from './clients-beside.ts';
 import { programFolders } from './clients-of-only-agents.ts';
+import { heldAgent, isSame } from './held-agents.ts';
 import { ownLoop } from './own-loop.ts';
 
 /*
@@ -125,26 +126,6 @@ function isVariable(graph: Found, graphs: Kept['graphs'], read: Interpreter): bo
   return graph.name === site?.bound || graph.name === site?.within;
 }
 
-/** The one agent that the calls which make an object of a class give it; null for several, and for a class with a model or tools. */
-function heldAgent(
-  found: Found,
-  own: ClassRef,
-  uses: readonly Use[],
-  program: Program,
-  read: Interpreter,
-): Found | null {
-  const given = new Set(
-    constructionsOf(own, program, read.sites).flatMap(({ code, scope, file }) =>
-      code.arguments.flatMap(({ value }) => read.assetsOf({ code: value, scope, file })),
-    ),
-  );
-  const [agent, ...others] = [...given].filter(
-    (one) => one.kind === 'agent' && !isSame(one, found),
-  );
-  const isAsking = uses.some((one) => isSame(one.from, found) && isKnownPart(one));
-  return agent === undefined || others.length > 0 || isAsking ? null : agent;
-}
-
 /** The bean that a request without a prompt of its own asks: the one of the member's name, else the only one of the program. */
 function askedBean(
   found: Found,
@@ -163,9 +144,6 @@ function askedBean(
   const [[only] = [], ...others] = beans;
   return named ?? (others.length === 0 ? (only ?? null) : null);
 }
-
-const isKnownPart = ({ to }: Use) =>
-  (to.kind === 'model' || to.kind === 'tool') && to.name !== UNKNOWN;
 
 /** The graphs of which a class is a node, where nothing but graphs uses it. */
 function graphsRunning(
@@ -268,7 +246,3 @@ const partKeys = ({ from, to }: Use): readonly string[] => {
   const kind = `${from.home}\0${from.name}\0${to.kind}`;
   return [`${kind}\0${to.name}\0${'home' in to && to.kind !== 'model' ? to.home : ''}`, kind];
 };
-
-const isSame = (one: Use['to'], other: Found): boolean =>
-  one === other ||
-  (one.kind === other.kind && one.name === other.name && 'home' in one && one.home === other.home);
