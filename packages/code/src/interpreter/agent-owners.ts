@@ -10,6 +10,7 @@ import { UNKNOWN } from './argument-walk.ts';
 import { agentsWithoutClients } from './clients-beside.ts';
 import { programFolders } from './clients-of-only-agents.ts';
 import { heldAgent, isSame } from './held-agents.ts';
+import { lastOwners, type Owner } from './last-owners.ts';
 import { ownLoop } from './own-loop.ts';
 
 /*
@@ -65,8 +66,6 @@ export function keepFactory(
 /** The call that begins a request of a client of Spring AI. */
 const REQUEST = 'prompt';
 
-/** The agents that an agent is a part of, and how. */
-type Owner = { readonly as: 'node' | 'wrapper'; readonly agents: readonly Found[] };
 /** Owned agents, and graphs that are called as the class which builds them. */
 export type Owners = {
   readonly of: ReadonlyMap<Found, Owner>;
@@ -108,10 +107,11 @@ export function agentOwners(
     if (bean !== null) of.set(found, { as: 'node', agents: [bean] });
   }
   for (const [base, agents] of keptIn(program).factories) of.set(base, { as: 'node', agents });
+  const owners = lastOwners(of);
   const open = agentsWithoutClients(program);
-  for (const [found, { agents }] of of)
+  for (const [found, { agents }] of owners)
     if (open.has(found)) for (const one of agents) open.add(one);
-  return { of, called };
+  return { of: owners, called };
 }
 
 const isBuiltBy = (graph: Found, { code }: ClassRef, graphs: Kept['graphs']): boolean => {
