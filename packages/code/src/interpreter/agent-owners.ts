@@ -1,7 +1,7 @@
 import { memoTable } from '@svc/analysis';
 import type { Found, Use } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
-import { constructionsOf, isProduct } from '../loops/constructions.ts';
+import { isProduct } from '../loops/constructions.ts';
 import { classAround } from '../program/class-around.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
@@ -9,6 +9,8 @@ import { beanName } from './agent-around.ts';
 import { UNKNOWN } from './argument-walk.ts';
 import { agentsWithoutClients } from './clients-beside.ts';
 import { programFolders } from './clients-of-only-agents.ts';
+import { heldAgent, isSame } from './held-agents.ts';
+import { lastOwners, type Owner } from './last-owners.ts';
 import { ownLoop } from './own-loop.ts';
 
 /*
@@ -64,8 +66,6 @@ export function keepFactory(
 /** The call that begins a request of a client of Spring AI. */
 const REQUEST = 'prompt';
 
-/** The agents that an agent is a part of, and how. */
-type Owner = { readonly as: 'node' | 'wrapper'; readonly agents: readonly Found[] };
 /** Owned agents, and graphs that are called as the class which builds them. */
 export type Owners = {
   readonly of: ReadonlyMap<Found, Owner>;
@@ -112,10 +112,11 @@ export function agentOwners(
     if (bean !== null) of.set(found, { as: 'node', agents: [bean] });
   }
   for (const [base, agents] of keptIn(program).factories) of.set(base, { as: 'node', agents });
+  const owners = lastOwners(of);
   const open = agentsWithoutClients(program);
-  for (const [found, { agents }] of of)
+  for (const [found, { agents }] of owners)
     if (open.has(found)) for (const one of agents) open.add(one);
-  return { of, called };
+  return { of: owners, called };
 }
 
 /** The one agent that uses a graph of which the source shows neither nodes nor parts; null for none and several. */
@@ -138,26 +139,6 @@ function isVariable(graph: Found, graphs: Kept['graphs'], read: Interpreter): bo
   return graph.name === site?.bound || graph.name === site?.within;
 }
 
-/** The one agent that the calls which make an object of a class give it; null for several, and for a class with a model or tools. */
-function heldAgent(
-  found: Found,
-  own: ClassRef,
-  uses: readonly Use[],
-  program: Program,
-  read: Interpreter,
-): Found | null {
-  const given = new Set(
-    constructionsOf(own, program, read.sites).flatMap(({ code, scope, file }) =>
-      code.arguments.flatMap(({ value }) => read.assetsOf({ code: value, scope, file })),
-    ),
-  );
-  const [agent, ...others] = [...given].filter(
-    (one) => one.kind === 'agent' && !isSame(one, found),
-  );
-  const isAsking = uses.some((one) => isSame(one.from, found) && isKnownPart(one));
-  return agent === undefined || others.length > 0 || isAsking ? null : agent;
-}
-
 /** The bean that a request without a prompt of its own asks: the one of the member's name, else the only one of the program. */
 function askedBean(
   found: Found,
@@ -176,9 +157,6 @@ function askedBean(
   const [[only] = [], ...others] = beans;
   return named ?? (others.length === 0 ? (only ?? null) : null);
 }
-
-const isKnownPart = ({ to }: Use) =>
-  (to.kind === 'model' || to.kind === 'tool') && to.name !== UNKNOWN;
 
 /** The graphs of which a class is a node, where nothing but graphs uses it. */
 function graphsRunning(
@@ -281,7 +259,3 @@ const partKeys = ({ from, to }: Use): readonly string[] => {
   const kind = `${from.home}\0${from.name}\0${to.kind}`;
   return [`${kind}\0${to.name}\0${'home' in to && to.kind !== 'model' ? to.home : ''}`, kind];
 };
-
-const isSame = (one: Use['to'], other: Found): boolean =>
-  one === other ||
-  (one.kind === other.kind && one.name === other.name && 'home' in one && one.home === other.home);

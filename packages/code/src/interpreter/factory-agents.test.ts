@@ -208,3 +208,33 @@ internal sealed class BoatFactory
     ],
   });
 });
+
+const PLAIN_FACTORY = `from agents import Agent
+
+def make_agent(name, rules):
+    return Agent(name=name, instructions=rules, model="gpt-5")
+`;
+
+test('a factory of more than ten agents has them all [SCAN-04]', async () => {
+  const calls = Array.from(
+    { length: 15 },
+    (_, at) => `make_agent("pier${at}", "You find pier ${at} for ships.")`,
+  );
+  const { agents } = await agentsIn({ 'factory.py': `${PLAIN_FACTORY}\n${calls.join('\n')}\n` });
+  expect(agents).toHaveLength(15);
+});
+
+test('a factory that code uses by another name or as a value is one agent [SCAN-04]', async () => {
+  const calls = `${PLAIN_FACTORY}
+make_agent("locks", "You open locks for ships.")
+make_agent("tides", "You check the tides for ships.")
+`;
+  for (const other of [
+    'from factory import make_agent as mk\n\nmk("winds", "You check the winds for ships.")\n',
+    'from functools import partial\nfrom factory import make_agent\n\nmk = partial(make_agent, "winds")\n',
+    'from factory import make_agent\n\nmk = make_agent\nmk("winds", "You check the winds for ships.")\n',
+  ])
+    expect((await agentsIn({ 'factory.py': calls, 'winds.py': other })).agents, other).toEqual([
+      'make_agent',
+    ]);
+});

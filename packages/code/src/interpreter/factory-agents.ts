@@ -3,7 +3,14 @@ import { labelText } from '../assets/asset-names.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
-import { argumentFor, callsOf, isProduct, isTrialCode } from '../loops/constructions.ts';
+import {
+  allCallsOf,
+  argumentFor,
+  isProduct,
+  isTrialCode,
+  MAX_FACTORY_CALLS,
+  MAX_FILES,
+} from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { argumentOf, argumentsOf } from '../program/arguments.ts';
 import { type Call, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
@@ -33,6 +40,8 @@ export type FactoryAgent = {
 const AGENTS = memoTable<Call, ReadonlyMap<Code, FactoryAgent>>('agents of factories');
 const NONE: ReadonlyMap<Code, FactoryAgent> = new Map();
 
+/** Files searched for other uses of a function. */
+const MAX_NAMING = 100;
 /** Functions that pass on what they are given. */
 const MAX_DEPTH = 3;
 
@@ -126,11 +135,33 @@ function usesOf(use: Use, depth: number, program: Program, read: Interpreter): r
   const maker = identity.map(giver).find((one) => one !== null) ?? null;
   if (maker === null || maker.name === null || depth === MAX_DEPTH) return [use];
   const { file } = use.call;
-  const calls = callsOf({ code: maker, scope: file.scopes.top, file }, program, read.sites);
+  const calls = allCallsOf({ code: maker, scope: file.scopes.top, file }, program, read.sites);
+  // Agents that other calls make are those of the function itself.
+  if (calls.length === MAX_FACTORY_CALLS || isHandedOn(maker.name, file, program, read))
+    return [use];
   return calls
+    .filter(({ code }) => code.arguments.length > 0)
     .filter(({ file: { path } }) => isProduct(path) && !isTrialCode(path))
     .flatMap((call) => usesOf(calledUse(use, maker, call, program), depth + 1, program, read));
 }
+
+/** Whether code uses a function by another name or as a value, so that its calls are not all found: `partial(make, "gpt-5")`. */
+function isHandedOn(name: string, { path }: Ref['file'], program: Program, read: Interpreter) {
+  const calling = program.mentioning(`${name}(`, path).filter(isProduct);
+  if (calling.length > MAX_FILES) return true;
+  const naming = program.mentioning(name, path).filter(isProduct).slice(0, MAX_NAMING);
+  return naming.some((one) => {
+    const file = program.file(one);
+    return file !== null && [...read.sites(file).keys()].some((code) => handsOn(code, name));
+  });
+}
+
+const handsOn = (code: Code, name: string): boolean => {
+  if (code.kind === 'import') return code.name === name && code.local !== name;
+  const isName = (one: Code | null) => one?.kind === 'name' && one.name === name;
+  if (code.kind === 'call') return code.arguments.some(({ value }) => isName(value));
+  return code.kind === 'binding' && isName(code.value);
+};
 
 const promptsOf = ({ parts }: Use) =>
   parts.filter(({ role }) => role === 'prompt').map(({ value }) => value);

@@ -7,10 +7,11 @@ import { definitionOf } from '../program/symbol.ts';
 import { aliasOf, type ClassName, classNameIn } from './class-names.ts';
 
 /** Files looked through for calls that make objects of one class, and calls kept. */
-const MAX_FILES = 30;
+export const MAX_FILES = 30;
 export const MAX_CALLS = 10;
 /** The same where each may be an agent of its own. */
 const MAX_CONSTRUCTIONS = 40;
+export const MAX_FACTORY_CALLS = 200;
 /** Names and aliases of one class that are searched for. */
 const MAX_NAMES = 12;
 
@@ -91,20 +92,27 @@ const isGiven = (code: Code) => code.kind === 'call' && code.arguments.length > 
 
 const CALLED = memoTable<FunctionCode, readonly CallRef[]>('calls of functions');
 
-/**
- * Returns the calls of examined files that run a function or method: `newOperator(client, tools)`; those of tests left out, and those
- * that are given nothing unless `isAll`.
- */
+/** Returns those of the first ten of `allCallsOf` that are given something, or all ten. */
 export function callsOf(
   called: Ref & { readonly code: FunctionCode },
   program: Program,
   sites: Sites,
   isAll = false,
 ): readonly CallRef[] {
+  const first = allCallsOf(called, program, sites).slice(0, MAX_CALLS);
+  return isAll ? first : first.filter(({ code }) => isGiven(code));
+}
+
+/** Returns at most 200 calls of examined files that run a function or method, `newOperator(client, tools)`; those of tests left out. */
+export function allCallsOf(
+  called: Ref & { readonly code: FunctionCode },
+  program: Program,
+  sites: Sites,
+): readonly CallRef[] {
   const { code, file } = called;
   const { name } = code;
   if (name === null || !/^\w{3,}$/.test(name)) return [];
-  const all = program.run.memo.get(CALLED, code, () => {
+  return program.run.memo.get(CALLED, code, () => {
     const found: CallRef[] = [];
     for (const path of program
       .mentioning(`${name}(`, file.path)
@@ -117,12 +125,11 @@ export function callsOf(
         const target = definitionOf({ code: one.callee, scope, file: from }, program);
         const isSame = target?.file.path === file.path && target.code.line === code.line;
         if (isSame) found.push({ code: one, scope, file: from });
-        if (found.length === MAX_CALLS) return found;
+        if (found.length === MAX_FACTORY_CALLS) return found;
       }
     }
     return found;
   });
-  return isAll ? all : all.filter((one) => isGiven(one.code));
 }
 
 /** Returns what a call of a function gives for a parameter; null without a value. */

@@ -54,3 +54,9 @@ test('a function that writes its text itself is the prompt, with a word filled i
   const ignoring = 'def rules_of(text):\n    return f"You find piers of {port()}."';
   expect(await usesOf(ignoring, 'rules_of(PIER_RULES)')).toEqual(['Pier -> prompt rules_of']);
 });
+
+test('functions that fill in thousands of parameters are read in linear time [SCAN-04]', async () => {
+  const names = Array.from({ length: 6000 }, (_, at) => `text${at}`);
+  const long = `def with_all(${names.join(', ')}):\n    return f"${names.map((one) => `{${one}.port} {port_${one}}`).join(' ')} {text0}"`;
+  expect(await usesOf(long, 'with_all(PIER_RULES)')).toEqual(['Pier -> prompt PIER_RULES']);
+});

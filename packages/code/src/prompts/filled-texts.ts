@@ -17,11 +17,13 @@ export function filledArguments(
 ): readonly Ref[] {
   const text = textReturned(returned, program);
   if (text?.kind !== 'template') return [];
-  const own = parameters.filter(({ name }) => !/^(?:self|cls|this)$/.test(name));
+  const filled = filledNames(text.parts, returned, program);
+  const named = new Map(given.map((one) => [one.name, one.value]));
   const plain = given.filter(({ name }) => name === null);
+  const own = parameters.filter(({ name }) => !/^(?:self|cls|this)$/.test(name));
   return own.flatMap(({ name }, at) => {
-    if (!text.parts.some((part) => isFilledWith(name, part, returned, program))) return [];
-    const value = given.find((one) => one.name === name)?.value ?? plain[at]?.value;
+    if (!filled.has(name)) return [];
+    const value = named.get(name) ?? plain[at]?.value;
     return value === undefined ? [] : [{ ...ref, code: value }];
   });
 }
@@ -46,12 +48,14 @@ function textReturned(returned: Ref, program: Program): Code | null {
 
 const TIDIES = /^(?:l|r)?strip$|^trim(?:Start|End)?$/;
 
-/** Whether a part of a text is a parameter, or a variable that holds it tidied up: `base = text.strip()`. */
-function isFilledWith(name: string, part: Code, at: Ref, program: Program): boolean {
-  if (part.kind !== 'name') return false;
-  if (part.name === name) return true;
-  const made = definitionOf({ ...at, code: part }, program)?.code;
-  if (made?.kind !== 'call' || made.callee.kind !== 'member') return false;
-  const { of } = made.callee;
-  return TIDIES.test(made.callee.name) && of.kind === 'name' && of.name === name;
+/** Names that the parts of a text are filled in with, or a variable that holds one tidied up: `base = text.strip()`. */
+function filledNames(parts: readonly Code[], at: Ref, program: Program): ReadonlySet<string> {
+  const names = new Set(parts.flatMap((part) => (part.kind === 'name' ? [part.name] : [])));
+  for (const name of [...names]) {
+    const made = definitionOf({ ...at, code: { kind: 'name', name, line: at.code.line } }, program);
+    const callee = made?.code.kind === 'call' ? made.code.callee : null;
+    if (callee?.kind !== 'member' || callee.of.kind !== 'name') continue;
+    if (TIDIES.test(callee.name)) names.add(callee.of.name);
+  }
+  return names;
 }
