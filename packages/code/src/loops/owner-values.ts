@@ -1,11 +1,11 @@
 import { assetUse } from '@svc/analysis';
+import { argumentFor } from '../program/argument-for.ts';
 import type { Code, FunctionCode, Member } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import {
   allConstructionsOf,
-  argumentFor,
   callsOf,
   givenAs,
   MAX_CALLS,
