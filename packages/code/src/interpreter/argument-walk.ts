@@ -1,3 +1,4 @@
+import { assetUse } from '@svc/analysis';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
@@ -5,6 +6,7 @@ import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { namesSubAgent } from '../loops/spawned-agents.ts';
+import { type CallContext, namesGiven } from '../program/call-context.ts';
 import type { Code } from '../program/code-tree.ts';
 import type { Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
@@ -22,7 +24,8 @@ export type ArgumentWalk = {
   readonly owner: Found;
   readonly site: Site;
   readonly at: Reading;
-  readonly seen: Set<Code>;
+  /** Code that was visited, by the call that led to it: the same function gives other values to other calls. */
+  readonly seen: Map<CallContext | null, Set<Code>>;
   /** Code that may not run for this agent: what it gives is unknown. */
   readonly hidden: ReadonlySet<Code>;
   readonly lost: Ref[];
@@ -30,8 +33,36 @@ export type ArgumentWalk = {
   readonly items: Found[];
   /** The value that was given, which relations are at. */
   root: Ref;
+  /** The call of a function through which the value at hand is reached. */
+  context: CallContext | null;
   left: number;
 };
+
+/** Returns the code that was visited in the call at hand. */
+export function seenIn({ seen, context }: ArgumentWalk): Set<Code> {
+  const known = seen.get(context) ?? new Set<Code>();
+  seen.set(context, known);
+  return known;
+}
+
+/** Runs a step of the walk in the context of a call, null for none. */
+export function inContext(context: CallContext | null, walk: ArgumentWalk, run: () => void): void {
+  const { context: before } = walk;
+  walk.context = context;
+  run();
+  walk.context = before;
+}
+
+/** Whether an example gives a value to an agent of a library, of which it makes an agent of its own. */
+export const isOfExample = ({ file }: Ref, { owner }: ArgumentWalk): boolean =>
+  owner.confidence === 'medium' &&
+  assetUse(file.path) === 'example' &&
+  assetUse(owner.path) === 'product';
+
+/** Whether a value is only known by what the call at hand gives for a parameter; a prompt is known by its own words. */
+export const isOfCall = (value: Ref, { role, context }: ArgumentWalk): boolean =>
+  (role !== 'prompt' || value.code.kind === 'name' || value.code.kind === 'choice') &&
+  namesGiven(value, context);
 
 /** The name of what cannot be followed in the source; the relation has the place where it was lost. */
 export const UNKNOWN = 'unknown';
@@ -69,11 +100,10 @@ export function addNamedServer(name: string, value: Ref, walk: ArgumentWalk): vo
 }
 
 /** Adds the model or the prompt that a value shows; false without one. */
-export function addValue(
-  value: Ref,
-  { role, meaning, owner, site, at, root }: ArgumentWalk,
-): boolean {
+export function addValue(value: Ref, walk: ArgumentWalk): boolean {
+  const { role, meaning, owner, site, at, root } = walk;
   const { program, read } = at;
+  if (isOfCall(value, walk)) return false;
   const isShown =
     role === 'model'
       ? read.models(value, meaning.row).some(({ kind }) => kind === 'model')

@@ -1,6 +1,6 @@
 import { memoTable } from '@svc/analysis';
 import { builtChains, givenAfter, givenTo } from '../loops/built-chains.ts';
-import { allConstructionsOf, argumentFor, callsOf, type Sites } from '../loops/constructions.ts';
+import { allConstructionsOf, callsOf, type Sites } from '../loops/constructions.ts';
 import {
   type Field,
   fieldsOf,
@@ -11,6 +11,7 @@ import {
 } from '../loops/given-values.ts';
 import { classAround, functionAround } from '../loops/loop-owner.ts';
 import { snakeCase } from '../loops/loop-terms.ts';
+import { argumentFor } from '../program/argument-for.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import { firstReturn } from '../program/first-return.ts';
 import { goMethods } from '../program/go-methods.ts';

@@ -5,13 +5,13 @@ import type { Interpreter } from '../assets/meaning.ts';
 import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
 import {
   allCallsOf,
-  argumentFor,
   isProduct,
   isTrialCode,
   MAX_FACTORY_CALLS,
   MAX_FILES,
 } from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
+import { argumentFor } from '../program/argument-for.ts';
 import { argumentOf, argumentsOf } from '../program/arguments.ts';
 import { type Call, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';

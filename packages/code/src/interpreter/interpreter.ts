@@ -42,6 +42,7 @@ import { agentsMadeBy, onlyAgent } from './only-agent.ts';
 import { classUses } from './own-agent-uses.ts';
 import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
+import { givenModel } from './returned-clients.ts';
 import { isScript } from './script-classes.ts';
 import { partsFor } from './value-parts.ts';
 
@@ -90,8 +91,13 @@ export function interpreter(program: Program): Interpreter {
   return read;
 }
 
-/** The models that an expression names; where it leads to a default that all callers replace, those that they give. */
+/**
+ * The models that an expression names: those that a call gives the client which it makes; where the expression leads to a default that
+ * all callers replace, those that they give.
+ */
 function modelsOf(ref: Ref, row: FrameworkRow | null, { program, read }: State): readonly Found[] {
+  const given = givenModel(ref, program, read);
+  if (given !== null) return namedModels(given.value, given.row, program, read.assetsOf);
   const instead = valuesInstead(ref, program, read.sites);
   if (instead === null) return namedModels(ref, row, program, read.assetsOf);
   return instead

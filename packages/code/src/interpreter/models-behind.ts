@@ -3,6 +3,7 @@ import type { Interpreter } from '../assets/meaning.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { givenIn } from '../loops/given-values.ts';
 import { boundValues } from '../program/bound-values.ts';
+import { type CallContext, givenByCall } from '../program/call-context.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
@@ -18,17 +19,23 @@ const MAKES_MODEL = /(?:model|llm|client|provider)/i;
 
 /**
  * Returns values that name the model behind an object of the tree's own: `"gpt-5"` of `LoggingModel(Client(model="gpt-5"))`. Empty where
- * none shows.
+ * none shows. A parameter of a function that the calls of `context` led to is what they give.
  */
-export function modelsBehind(value: Ref, program: Program, read: Interpreter): readonly Ref[] {
+export function modelsBehind(
+  value: Ref,
+  program: Program,
+  read: Interpreter,
+  context: CallContext | null = null,
+): readonly Ref[] {
   const found: Ref[] = [];
-  follow(value, 0, { program, read, found, seen: new Set() });
+  follow(value, 0, { program, read, context, found, seen: new Set() });
   return found.slice(0, MAX_MODELS);
 }
 
 type Search = {
   readonly program: Program;
   readonly read: Interpreter;
+  readonly context: CallContext | null;
   readonly found: Ref[];
   readonly seen: Set<Ref['code']>;
 };
@@ -38,6 +45,12 @@ function follow(value: Ref, depth: number, search: Search): void {
   const { code } = value;
   if (depth > MAX_DEPTH || seen.has(code)) return;
   seen.add(code);
+  const byCall = givenByCall(value, search.context);
+  if (byCall !== null) {
+    const { value: given, context } = byCall;
+    if (given !== null) follow(given, depth + 1, { ...search, context });
+    return;
+  }
   if (read.models(value, OWN_AGENT).some(({ kind }) => kind === 'model')) {
     found.push(value);
     return;

@@ -3,10 +3,10 @@ import { dataSource, dataSourcesOf, firstText } from '../assets/data-sources.ts'
 import { addUse, consume, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter, Meaning } from '../assets/meaning.ts';
-import type { Role } from '../frameworks/framework-row.ts';
+import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
 import type { Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
-import { definitionOf } from '../program/symbol.ts';
+import { definitionOf, functionOf } from '../program/symbol.ts';
 import { environmentName } from '../program/value.ts';
 import { messagePrompts } from '../prompts/message-prompts.ts';
 import { namedTexts, promptsOf } from '../prompts/prompts.ts';
@@ -58,13 +58,26 @@ function addModels(value: Ref, { row, found }: Meaning, owner: Found | null, at:
   const { line } = value.code;
   // A request without an owner is that of its first model, which asks no other one.
   const user = found === null && owner?.kind === 'model' ? null : owner;
-  for (const model of at.read.models(value, row)) {
+  const models = at.read.models(value, row);
+  for (const one of modelsGiven(value, row, at))
+    if (models.some(({ name }) => name === one.name)) at.found.add(one);
+  for (const model of models) {
     const isNamedHere =
       model.path === at.file.path && model.line === line && value.code.kind !== 'call';
     if (isNamedHere) at.found.add(model);
     if (user !== null) addUse(user, model, line, at);
   }
   consume(value, at);
+}
+
+/** Models that the arguments of a call of a function of the tree name: `build("gpt-5")`. */
+function modelsGiven(value: Ref, row: FrameworkRow, { program, read }: Reading): readonly Found[] {
+  const { code } = value;
+  if (code.kind !== 'call' || functionOf({ ...value, code: code.callee }, program) === null)
+    return [];
+  return code.arguments.flatMap((one) =>
+    one.value.kind === 'call' ? [] : read.models({ ...value, code: one.value }, row),
+  );
 }
 
 function promptsOfRole(

@@ -1,11 +1,6 @@
-import {
-  argumentFor,
-  callsOf,
-  constructionsOf,
-  givenAs,
-  type Sites,
-} from '../loops/constructions.ts';
+import { callsOf, constructionsOf, givenAs, type Sites } from '../loops/constructions.ts';
 import { IS_MAKER, makerOf, setByMaker, statements } from '../loops/made-fields.ts';
+import { argumentFor } from '../program/argument-for.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';

@@ -1,4 +1,4 @@
-import { assetUse, memoTable } from '@svc/analysis';
+import { memoTable } from '@svc/analysis';
 import type { RelationEnd } from '@svc/contract';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
@@ -7,12 +7,13 @@ import type { Role } from '../frameworks/framework-row.ts';
 import { allReturns } from '../program/all-returns.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import { boundValues } from '../program/bound-values.ts';
+import { enterCall, givenByCall, runsIn } from '../program/call-context.ts';
 import type { Code } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
-import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
+import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import {
   type ArgumentWalk,
   addCodeExecution,
@@ -20,15 +21,20 @@ import {
   addNamedAgent,
   addNamedServer,
   addValue,
+  inContext,
+  isOfCall,
+  isOfExample,
   LISTS,
   lose,
   MAX_LOST,
+  seenIn,
   UNKNOWN,
 } from './argument-walk.ts';
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
 import { modelsBehind } from './models-behind.ts';
+import { moduleAssets } from './module-assets.ts';
 import { addPart } from './part-assets.ts';
 
 /** What an agent is given, by the kind of what is unknown where the source does not show it. */
@@ -65,11 +71,12 @@ export function addUnfollowed(
     owner,
     site,
     at,
-    seen: new Set(),
+    seen: new Map(),
     hidden,
     lost: [],
     items: [],
     root: value,
+    context: null,
     left: MAX_STEPS,
   };
   follow(value, 0, walk);
@@ -81,8 +88,9 @@ export function addUnfollowed(
 function follow(value: Ref, depth: number, walk: ArgumentWalk): void {
   const { code } = value;
   walk.left -= 1;
-  if (walk.seen.has(code) || isNothing(code)) return;
-  walk.seen.add(code);
+  const seen = seenIn(walk);
+  if (seen.has(code) || isNothing(code)) return;
+  seen.add(code);
   // Of what is too long to be followed, one place is named.
   if (depth > MAX_DEPTH || walk.left === -1 || walk.hidden.has(code)) lose(value, walk);
   else if (walk.left >= 0) followParts(value, depth, walk);
@@ -97,6 +105,7 @@ function followParts(value: Ref, depth: number, walk: ArgumentWalk): void {
     return;
   }
   const isList = LISTS.has(walk.role);
+  if (followGiven(value, depth, walk)) return;
   if (!isList) {
     const [, ...others] = boundValues(value, walk.at.program);
     for (const one of others) followAdded(one, depth, walk);
@@ -128,13 +137,24 @@ function followSettings(value: Ref, depth: number, walk: ArgumentWalk): void {
 
 /** Follows a value that the argument itself does not hold. */
 function followAdded(value: Ref, depth: number, walk: ArgumentWalk): void {
-  if (walk.seen.has(value.code)) return;
+  if (seenIn(walk).has(value.code)) return;
   const { role, meaning, owner, site, at, root } = walk;
-  if (!walk.hidden.has(value.code))
+  if (!walk.hidden.has(value.code) && !isOfCall(value, walk))
     addPart(role, value, meaning, owner, site, { ...at, file: value.file });
   walk.root = value;
   follow(value, depth + 1, walk);
   walk.root = root;
+}
+
+/** Follows what the call that led to a parameter gives for the parameter; false for another value. */
+function followGiven(value: Ref, depth: number, walk: ArgumentWalk): boolean {
+  const given = givenByCall(value, walk.context);
+  if (given === null) return false;
+  const { value: argument, context } = given;
+  // In JavaScript an argument that is left out is `undefined`.
+  if (argument === null && value.file.language !== 'javascript') lose(value, walk);
+  if (argument !== null) inContext(context, walk, () => followAdded(argument, depth, walk));
+  return true;
 }
 
 function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
@@ -168,7 +188,9 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
     followFunction(made, depth, walk);
     return;
   }
-  if (isList && value.code.kind === 'name' && followModule(value, depth, walk)) return;
+  const ofModule = isList ? moduleAssets(value, MAX_LOST, walk.at) : null;
+  for (const one of ofModule ?? []) follow(one, depth + 1, walk);
+  if (ofModule !== null) return;
   if (isShown) {
     if (others.length > 0) followAdded(made, depth, walk);
     else if (made.code.kind === 'list' && isList) followList(made, depth, walk);
@@ -178,12 +200,6 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
   addItem(value, walk);
 }
 
-/** Whether an example gives a value to an agent of a library, of which it makes an agent of its own. */
-const isOfExample = ({ file }: Ref, { owner }: ArgumentWalk): boolean =>
-  owner.confidence === 'medium' &&
-  assetUse(file.path) === 'example' &&
-  assetUse(owner.path) === 'product';
-
 /** What came of lists that variables hold: one may be given to any number of agents. */
 const FOLLOWED = memoTable<Code, Map<Role, Pick<ArgumentWalk, 'items' | 'lost'>>>(
   'lists of agents',
@@ -192,11 +208,12 @@ const FOLLOWED = memoTable<Code, Map<Role, Pick<ArgumentWalk, 'items' | 'lost'>>
 function followList(list: Ref, depth: number, walk: ArgumentWalk): void {
   const { role, owner, at, root } = walk;
   const known = at.program.run.memo.get(FOLLOWED, list.code, () => new Map());
-  const before = known.get(role);
+  const isShared = !runsIn(list.scope, walk.context);
+  const before = isShared ? known.get(role) : undefined;
   if (before === undefined) {
     const [items, lost] = [walk.items.length, walk.lost.length];
     follow(list, depth + 1, walk);
-    known.set(role, { items: walk.items.slice(items), lost: walk.lost.slice(lost) });
+    if (isShared) known.set(role, { items: walk.items.slice(items), lost: walk.lost.slice(lost) });
     return;
   }
   for (const one of before.lost) lose(one, walk);
@@ -217,7 +234,7 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
     for (const one of collected) follow(one, depth + 1, walk);
     return;
   }
-  if (meaning !== null && meaning.found === null) {
+  if (meaning !== null && (meaning.found === null || (role === 'model' && isOfCall(call, walk)))) {
     const { row } = meaning;
     const inner = argumentOf(call, role === 'model' ? row.label || row.wraps : row.wraps, program);
     if (inner !== null) {
@@ -230,14 +247,23 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
   // `NewModel("org/model", token)` of an agent of the tree's own library
   const behind =
     made !== null && role === 'model' && walk.owner.confidence === 'medium'
-      ? modelsBehind(call, program, read)
+      ? modelsBehind(call, program, read, walk.context)
       : [];
   for (const one of behind) followAdded(one, depth, walk);
   if (behind.length > 0) return;
   const isTool = made !== null && read.meaning(made)?.found != null;
   const returned = made === null || isTool ? null : returnOf(callee, program);
-  if (made !== null && returned !== null) followReturns(made, returned, depth, walk);
-  else if (!followTold(call, depth, walk)) addItem(call, walk);
+  if (made !== null && returned !== null) {
+    const isGiven = made.code.parameters.length > 0;
+    const context = isGiven ? enterCall(call, made.code, walk.context) : walk.context;
+    if (isGiven && context === null) return;
+    inContext(context, walk, () => followReturns(made, returned, depth, walk));
+    return;
+  }
+  // A function outside the tree is told a model by its id, or a system message in a lambda.
+  const told = toldValues(call, role);
+  for (const one of told) followAdded(one, depth, walk);
+  if (told.length === 0) addItem(call, walk);
 }
 
 /** Follows all that a function returns: the first value is what the call stands for, others are added. */
@@ -248,13 +274,6 @@ function followReturns(made: Ref, first: Ref, depth: number, walk: ArgumentWalk)
   follow(first, depth + 1, walk);
 }
 
-/** Follows arguments of a function outside the tree that name a model, or set a system message in a lambda; false without either. */
-function followTold(call: CallRef, depth: number, walk: ArgumentWalk): boolean {
-  const told = toldValues(call, walk.role);
-  for (const one of told) followAdded(one, depth, walk);
-  return told.length > 0;
-}
-
 /** Follows what a function returns: `model: ({ context }) => context.isPaid ? large : small`. */
 function followFunction({ code, scope, file }: Ref, depth: number, walk: ArgumentWalk): void {
   const body = code.kind === 'function' ? code.body : [];
@@ -262,24 +281,6 @@ function followFunction({ code, scope, file }: Ref, depth: number, walk: Argumen
   const own = file.scopes.of.get(code) ?? scope;
   if (returned.length === 0) lose({ code, scope, file }, walk);
   for (const one of returned) followAdded({ code: one, scope: own, file }, depth, walk);
-}
-
-/** Follows all that a module of the tree exports: `{ ...kitchen }` of `import * as kitchen`; false for another name. */
-function followModule(value: Ref, depth: number, walk: ArgumentWalk): boolean {
-  const { program, read } = walk.at;
-  const [symbol] = symbolsOf(value, program);
-  const file = symbol?.startsWith('file:') ? program.file(symbol.slice('file:'.length)) : null;
-  if (file === null || value.code.kind !== 'name') return false;
-  const scope = file.scopes.top;
-  const { line } = value.code;
-  const names = [...scope.names.keys()].map(
-    (name): Ref => ({ code: { kind: 'name', name, line }, scope, file }),
-  );
-  for (const one of names.slice(0, MAX_LOST)) {
-    if (read.assetsOf(one).some(({ kind }) => kind === 'tool' || kind === 'agent'))
-      follow(one, depth + 1, walk);
-  }
-  return true;
 }
 
 /** Follows servers by their names: `{ lift: { command: "npx", args } }`; one that has none is unknown. */

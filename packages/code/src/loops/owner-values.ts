@@ -1,16 +1,10 @@
 import { assetUse } from '@svc/analysis';
+import { argumentFor } from '../program/argument-for.ts';
 import type { Code, FunctionCode, Member } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
-import {
-  allConstructionsOf,
-  argumentFor,
-  callsOf,
-  givenAs,
-  MAX_CALLS,
-  type Sites,
-} from './constructions.ts';
+import { allConstructionsOf, callsOf, givenAs, MAX_CALLS, type Sites } from './constructions.ts';
 import { settingOf } from './given-values.ts';
 import { setByMaker } from './made-fields.ts';
 

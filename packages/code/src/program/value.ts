@@ -1,7 +1,8 @@
+import { enterCall, givenByCall } from './call-context.ts';
 import type { Call, Code } from './code-tree.ts';
 import { lastName } from './last-name.ts';
 import type { Program, Ref } from './program.ts';
-import { definitionOf, returnOf, symbolsOf } from './symbol.ts';
+import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
 import { descend, mayDescend, startTraversal, type Traversal } from './traversal.ts';
 
 const MAX_DEPTH = 12;
@@ -16,7 +17,8 @@ export type TextValue = { readonly value: string; readonly environment: string |
 
 /**
  * The texts that a piece of code can be: constants, templates of constants, defaults of environment variables, entries
- * of literal dictionaries, members of the tree's own classes, what its functions return. Empty when the source does not determine it.
+ * of literal dictionaries, members of the tree's own classes, what its functions return for what the call gives. Empty when the source
+ * does not determine it.
  */
 export function textsOf(
   ref: Ref,
@@ -57,6 +59,11 @@ export function textsOf(
     }
     case 'name':
     case 'member': {
+      const given = givenByCall(ref, traversal.context);
+      if (given !== null)
+        return given.value === null
+          ? []
+          : textsOf(given.value, program, descend(traversal, given.context));
       const environment = environmentName(ref, program, traversal);
       if (environment !== null) return fromEnvironment(ref, environment, program);
       const found = definitionOf(ref, program);
@@ -97,8 +104,14 @@ function textsOfCall(
   }
   const own = ref.file.language === 'dotnet' ? nameOfOperand(call) : null;
   if (own !== null) return [{ value: own, environment: null }];
-  const returned = returnOf({ ...ref, code: call.callee }, program);
-  if (returned !== null) return textsOf(returned, program, descend(traversal));
+  const callee = { ...ref, code: call.callee };
+  const returned = returnOf(callee, program);
+  if (returned !== null) {
+    const called = functionOf(callee, program);
+    const context =
+      called === null ? null : enterCall({ ...ref, code: call }, called.code, traversal.context);
+    return context === null ? [] : textsOf(returned, program, descend(traversal, context));
+  }
   const [first] = call.arguments;
   // `str(x)`, `x.strip()`, `z.string().default("x")`
   const name = call.callee.kind === 'name' || call.callee.kind === 'member' ? call.callee.name : '';
@@ -151,7 +164,7 @@ const GETTERS =
 export function environmentName(
   ref: Ref,
   program: Program,
-  { budget } = startTraversal(program, MAX_STEPS),
+  { budget, context } = startTraversal(program, MAX_STEPS),
 ): string | null {
   const { code } = ref;
   if (code.kind === 'member')
@@ -167,7 +180,11 @@ export function environmentName(
   const [first] = code.arguments;
   const names = [dottedName(code.callee), ...symbolsOf({ ...ref, code: code.callee }, program)];
   if (first === undefined || !names.some((name) => GETTERS.test(name))) return null;
-  const [name] = textsOf({ ...ref, code: first.value }, program, { depth: MAX_DEPTH - 2, budget });
+  const [name] = textsOf({ ...ref, code: first.value }, program, {
+    depth: MAX_DEPTH - 2,
+    budget,
+    context,
+  });
   return name?.value ?? null;
 }
 
