@@ -97,7 +97,12 @@ export function interpreter(program: Program): Interpreter {
  */
 function modelsOf(ref: Ref, row: FrameworkRow | null, { program, read }: State): readonly Found[] {
   const given = givenModel(ref, program, read);
-  if (given !== null) return namedModels(given.value, given.row, program, read.assetsOf);
+  if (given !== null) {
+    const { value, row: ofClient } = given;
+    const named = value === null ? [] : namedModels(value, ofClient, program, read.assetsOf);
+    const services = () => read.assetsOf(ref).filter(({ kind }) => kind === 'ai-service');
+    return named.length > 0 ? named : services();
+  }
   const instead = valuesInstead(ref, program, read.sites);
   if (instead === null) return namedModels(ref, row, program, read.assetsOf);
   return instead

@@ -8,8 +8,8 @@ import { functionOf, returnOf } from '../program/symbol.ts';
 /** Functions that return what another function returns, and parameters that are passed on. */
 const MAX_DEPTH = 6;
 
-/** What a call gives as the name of the model of the client that its function makes. */
-export type GivenModel = { readonly value: Ref; readonly row: FrameworkRow };
+/** What a call gives as the name of the model of the client that its function makes; a null `value` where the call hides it. */
+export type GivenModel = { readonly value: Ref | null; readonly row: FrameworkRow };
 
 /**
  * Returns what a call of a function gives for the model's name where the function returns a client that is made with its parameter:
@@ -42,10 +42,11 @@ function modelOf(
   const label = row?.asset === 'model' ? argumentOf(call, row.label, program) : null;
   if (row === null || label === null) return null;
   let given = givenByCall(label, context);
-  let value = given?.value ?? null;
+  if (given === null) return null;
+  let { value } = given;
   for (let depth = 0; value !== null && given !== null && depth < MAX_DEPTH; depth++) {
     given = givenByCall(value, given.context);
     if (given !== null) value = given.value;
   }
-  return value === null ? null : { value, row };
+  return { value, row };
 }

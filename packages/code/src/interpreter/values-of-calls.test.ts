@@ -188,3 +188,46 @@ cook = create_agent(name="cook", model=from_env("COOK", "openai:gpt-5-mini"), to
     'model gpt-5:10',
   ]);
 });
+
+test('arguments that a call spreads are unknown, not the default of the parameter [SCAN-04]', async () => {
+  const uses = await usesIn({
+    'maker.py': `from langchain.chat_models import init_chat_model
+
+def build_model(spec="openai:gpt-5"):
+    return init_chat_model(spec)
+`,
+    'porter.py': `${AGENT}from conf import options
+porter = create_agent(name="porter", model=build_model(**options), tools=[])
+`,
+  });
+  expect(uses).toEqual(['porter -> model unknown (maker.py:4)']);
+});
+
+test('a parameter that the function binds to another value is that value [SCAN-04]', async () => {
+  const uses = await usesIn({
+    'maker.py': `from langchain.chat_models import init_chat_model
+
+def build_model(spec):
+    spec = "openai:gpt-5"
+    return init_chat_model(spec)
+`,
+    'porter.py': `${AGENT}porter = create_agent(name="porter", model=build_model("openai:gpt-4o"), tools=[])
+`,
+  });
+  expect(uses).toEqual(['porter -> model gpt-5']);
+});
+
+test('an argument of JavaScript that a call leaves out is nothing [SCAN-04]', async () => {
+  const uses = await usesIn({
+    'porter.ts': `import { Agent, tool } from '@openai/agents';
+const lift = tool({ name: 'lift', execute: run });
+const stir = tool({ name: 'stir', execute: run });
+function kit(extra?: Tool) {
+  return [lift, extra];
+}
+export const porter = new Agent({ name: 'Porter', tools: kit() });
+export const cook = new Agent({ name: 'Cook', tools: kit(stir) });
+`,
+  });
+  expect(uses).toEqual(['Cook -> tool lift', 'Cook -> tool stir', 'Porter -> tool lift']);
+});
