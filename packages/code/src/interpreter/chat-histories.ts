@@ -1,3 +1,4 @@
+import { memoTable } from '@svc/analysis';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
@@ -5,6 +6,7 @@ import { CHAT_REQUEST } from '../frameworks/framework-row.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { systemTexts } from '../loops/system-texts.ts';
 import { classAround } from '../program/class-around.ts';
+import type { Code } from '../program/code-tree.ts';
 import type { Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { placeName } from '../prompts/message-prompts.ts';
@@ -27,12 +29,12 @@ export function addHistories(
   const code = classAround(ref)?.code ?? functionAround(ref.scope);
   if (code === null) return;
   const scope = ref.file.scopes.of.get(code) ?? ref.scope;
-  for (const text of systemTexts({ code, scope, file: ref.file })) {
-    const prompts = promptsOf(
-      text,
-      `${placeName(text, read)} system prompt`,
-      program,
-      read.assetsOf,
+  const texts = program.run.memo.get(TEXTS, code, () =>
+    systemTexts({ code, scope, file: ref.file }),
+  );
+  for (const text of texts) {
+    const prompts = program.run.memo.get(PROMPTS, text.code, () =>
+      promptsOf(text, `${placeName(text, read)} system prompt`, program, read.assetsOf),
     );
     for (const one of prompts) {
       at.found.add(one);
@@ -41,3 +43,7 @@ export function addHistories(
     if (prompts.length === 0) addUnfollowed('prompt', text, meaning, owner, site, at);
   }
 }
+
+/** Requests of one function share its system texts, and the prompts that these are. */
+const TEXTS = memoTable<Code, readonly Ref[]>('system texts around chat requests');
+const PROMPTS = memoTable<Code, readonly Found[]>('prompts of system texts');

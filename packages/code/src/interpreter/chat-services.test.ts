@@ -119,3 +119,25 @@ async def ask_plain(question):
     ],
   });
 });
+
+test('Python: many requests of a function share its system messages [SCAN-04]', async () => {
+  const asked = Array.from(
+    { length: 1000 },
+    (_, at) => `    history.add_system_message("You know the tides of pier ${at}.")
+    await chat.get_chat_message_content(chat_history=history, settings=settings)
+`,
+  );
+  const { agents, uses } = await agentsIn({
+    'pier.py': `from semantic_kernel.connectors.ai import FunctionChoiceBehavior
+from semantic_kernel.connectors.ai.open_ai import OpenAIChatCompletion, OpenAIChatPromptExecutionSettings
+from semantic_kernel.contents import ChatHistory
+
+async def ask_pier():
+    chat = OpenAIChatCompletion(ai_model_id="gpt-4o")
+    settings = OpenAIChatPromptExecutionSettings(function_choice_behavior=FunctionChoiceBehavior.Auto())
+    history = ChatHistory()
+${asked.join('')}`,
+  });
+  expect(agents).toEqual(['ask_pier']);
+  expect(uses).toContain('ask_pier -> prompt ask_pier system prompt');
+});
