@@ -75,7 +75,7 @@ test.each([
   async (call) => {
     const more = `@ai_task
 def label(ship):
-    "Names the kind of a ship"
+    return f"kind of {ship}"
 
 def read(client, ship):
     return client.get(ship)
