@@ -73,21 +73,21 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       for (const path of more) examined.add(path);
       await add(more);
     }
-    const asking = withoutPlainGraphs(found, uses, program);
-    const owners = agentOwners(asking.uses, tree.paths, program, read);
-    const owned = withOwners(asking.found, asking.uses, owners);
-    const whole = asFactories(owned.found, owned.uses, program);
-    const more = [
+    const withModels = withoutPlainGraphs(found, uses, program);
+    const owners = agentOwners(withModels.uses, tree.paths, program, read);
+    const merged = withOwners(withModels.found, withModels.uses, owners);
+    const byFactory = asFactories(merged.found, merged.uses, program);
+    const lateUses = [
       ...ofFactories(
-        clientsOfOnlyAgents(whole.found, whole.uses, tree.paths, program, read),
-        owned.uses,
+        clientsOfOnlyAgents(byFactory.found, byFactory.uses, tree.paths, program, read),
+        merged.uses,
         program,
       ),
-      ...subAgentUses(owned.found, owned.uses, tree.paths, program),
+      ...subAgentUses(merged.found, merged.uses, tree.paths, program),
     ];
-    const all = [...owned.uses, ...withOwners([], more, owners).uses];
-    const graph = assetGraph(owned.found, all);
-    const poisoned = poisonedDefinitions(serverTools(owned.found, all, program, read), tree);
+    const all = [...merged.uses, ...withOwners([], lateUses, owners).uses];
+    const graph = assetGraph(merged.found, all);
+    const poisoned = poisonedDefinitions(serverTools(merged.found, all, program, read), tree);
     return {
       ...graph,
       risks: [...retirementRisks(graph.sightings, today(), tree), ...poisoned.risks],

@@ -34,8 +34,8 @@ export const COPILOT_JAVASCRIPT_ROWS: readonly FrameworkRow[] = rows('@github/co
   ['defineTool', tool('0')],
 ]);
 
-/** The settings of a session in Go and .NET, which are an object of their own. */
-const SETTINGS = (mcp: string) => ({
+/** The parts of a session in Go and .NET, whose settings are an object of their own. */
+const sessionParts = (mcp: string) => ({
   model: 'Model',
   prompt: 'SystemMessage.Content|SystemMessage',
   tool: 'Tools',
@@ -45,12 +45,12 @@ const SETTINGS = (mcp: string) => ({
 
 /** The same for Go. */
 export const COPILOT_GO_ROWS: readonly FrameworkRow[] = rows('github.com/github/copilot-sdk/go', [
-  ['SessionConfig', session(SETTINGS('MCPServers'))],
+  ['SessionConfig', session(sessionParts('MCPServers'))],
   ['DefineTool', tool('0')],
   ['Tool', tool('Name')],
 ]);
 
 /** The same for .NET. */
 export const COPILOT_DOTNET_ROWS: readonly FrameworkRow[] = rows('GitHub.Copilot', [
-  ['SessionConfig', session(SETTINGS('McpServers'))],
+  ['SessionConfig', session(sessionParts('McpServers'))],
 ]);

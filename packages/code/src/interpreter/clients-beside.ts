@@ -22,10 +22,7 @@ const MAX_MAKERS = 20;
  * agent. What tools they list is known when it runs; that they are the agent's is seen here.
  */
 export function addClients(found: Found, ref: Ref, at: Reading): void {
-  const own = at.uses.filter(({ from }) => from === found);
-  if (own.some(({ to }) => to.kind === 'mcp-client')) return;
-  const isOpen = own.some(({ to }) => to.kind === 'tool' && to.name === UNKNOWN);
-  if (!isOpen) return;
+  if (!needsClients(found, at)) return;
   const { program, read } = at;
   const starts = ownCode(ref, at);
   let clients = clientsReachedFrom(starts, program, read);
@@ -59,15 +56,20 @@ export function addFactoryClients(
   without: ReadonlySet<Code>,
   at: Reading,
 ): void {
-  const own = at.uses.filter(({ from }) => from === found);
-  const isOpen = own.some(({ to }) => to.kind === 'tool' && to.name === UNKNOWN);
-  if (!isOpen || own.some(({ to }) => to.kind === 'mcp-client')) return;
+  if (!needsClients(found, at)) return;
   const { program, read } = at;
   let clients: readonly ClientAt[] = [];
   for (const starts of [[call], around(call), around(made)])
     if (clients.length === 0) clients = clientsReachedFrom(starts, program, read, without);
   if (clients.length === 0 && without.size === 0) agentsWithoutClients(program).add(base);
   for (const one of clients) addClient(found, one, call, at);
+}
+
+/** Returns whether the source shows neither all tools of an agent nor an MCP client that lists them. */
+function needsClients(found: Found, { uses }: Reading): boolean {
+  const own = uses.filter(({ from }) => from === found);
+  const isOpen = own.some(({ to }) => to.kind === 'tool' && to.name === UNKNOWN);
+  return isOpen && !own.some(({ to }) => to.kind === 'mcp-client');
 }
 
 /** Whether code makes an object of a class of C#, whose name does not lead from file to file. */

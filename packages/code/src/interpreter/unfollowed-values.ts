@@ -260,7 +260,7 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
     inContext(context, walk, () => followReturns(made, returned, depth, walk));
     return;
   }
-  // A function outside the tree is told a model by its id, or a system message in a lambda.
+  // A function outside the tree is given a model's id, or a lambda that sets the system message.
   const told = toldValues(call, role);
   for (const one of told) followAdded(one, depth, walk);
   if (told.length === 0) addItem(call, walk);

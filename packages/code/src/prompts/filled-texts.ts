@@ -6,7 +6,7 @@ import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 
 /**
  * Returns the arguments of a call that the function only fills in: `RULES` of `with_date(RULES)`, where `with_date(text)` returns
- * `f"{text} {today}"`, or a function that does. Empty for a function that writes its text itself.
+ * `f"{text} {today}"`, or a function that returns such a function. Empty for a function that writes its text itself.
  */
 export function filledArguments(
   ref: Ref,
@@ -46,7 +46,7 @@ function textReturned(returned: Ref, program: Program): Code | null {
   return made?.kind === 'function' ? firstReturn(made.body) : code;
 }
 
-const TIDIES = /^(?:l|r)?strip$|^trim(?:Start|End)?$/;
+const STRIPS = /^(?:l|r)?strip$|^trim(?:Start|End)?$/;
 
 /** Names that the parts of a text are filled in with, or a variable that holds one tidied up: `base = text.strip()`. */
 function filledNames(parts: readonly Code[], at: Ref, program: Program): ReadonlySet<string> {
@@ -55,7 +55,7 @@ function filledNames(parts: readonly Code[], at: Ref, program: Program): Readonl
     const made = definitionOf({ ...at, code: { kind: 'name', name, line: at.code.line } }, program);
     const callee = made?.code.kind === 'call' ? made.code.callee : null;
     if (callee?.kind !== 'member' || callee.of.kind !== 'name') continue;
-    if (TIDIES.test(callee.name)) names.add(callee.of.name);
+    if (STRIPS.test(callee.name)) names.add(callee.of.name);
   }
   return names;
 }

@@ -19,7 +19,7 @@ test.each([
   ['A.kt', '//'],
 ])('A long name of %s does not keep its source in memory', async (path, comment) => {
   const kind = sourceKind(path);
-  if (kind === null) throw new Error(`${path} is no source`);
+  if (kind === null) throw new Error(`${path} has no kind of source`);
   const read = kind.grammar === null ? null : await syntaxReader(kind.grammar);
   const names = (number: number) => {
     const source = `a_name_longer_than_thirteen_${number} = 1\n${comment} ${'x'.repeat(COMMENT_LENGTH)}`;

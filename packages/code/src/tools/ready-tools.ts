@@ -115,7 +115,7 @@ export function readyTools(value: Ref, program: Program, read: Interpreter, dept
   }
 }
 
-/** Whether a composite literal of Go makes an object of a type of the tree: `Request{Agent: name}` is no tool of a package. */
+/** Returns whether a composite literal of Go is of a type that the tree declares: `Request{Agent: name}` is no tool of a package. */
 const isTypeInGo = (call: CallRef, program: Program): boolean =>
   call.file.language === 'go' &&
   definitionOf({ ...call, code: call.code.callee }, program)?.code.kind === 'class';

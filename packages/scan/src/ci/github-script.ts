@@ -52,7 +52,7 @@ function plainOutputs(script: string): [string, Taint][] {
 }
 
 /** Files that a script writes, by their names or by constants that hold these. */
-function filesWritten(script: string): string[] {
+function filesOfScript(script: string): string[] {
   const constants = new Map(
     [
       ...script.matchAll(
@@ -94,6 +94,6 @@ export function readGithubScript(step: Step, script: string, state: JobState): T
   if (taint.size === 0) return CLEAN;
   for (const [, name = ''] of script.matchAll(/exportVariable\(\s*['"`](\w+)/g))
     state.variables.set(name, taint);
-  for (const file of filesWritten(script)) state.files.set(file, taint);
+  for (const file of filesOfScript(script)) state.files.set(file, taint);
   return taint;
 }

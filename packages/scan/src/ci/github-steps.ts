@@ -23,7 +23,7 @@ import {
   withStepEnv,
 } from './step-taint.ts';
 import { CLEAN, joined, scriptTaint, type Taint } from './taint.ts';
-import { commandsOf, type Job, type Step } from './workflow.ts';
+import { type Job, type Step, scriptOf } from './workflow.ts';
 import { expandScript } from './written-files.ts';
 
 /** Reads one step: reports its signs, and updates the state for later steps of the job. */
@@ -36,7 +36,7 @@ export function readStep(step: Step, place: Place, state: JobState): void {
     usesAppToken(step, state)
   )
     state.hasSecrets = true;
-  const run = commandsOf(step);
+  const run = scriptOf(step);
   const script =
     run === null ? null : expandScript(place.withScripts(run, foldersOf(step, place)), state);
   if (step.uses !== null && signsIn(step.uses)) state.isSignedIn = true;

@@ -53,7 +53,7 @@ test('an installed program with an exact version is no finding of its own', asyn
 });
 
 test.each([
-  ['it is no program of the job', 'npm install -g other', 'fixer run -m claude-haiku-4-5 "$T"'],
+  ['the job does not install it', 'npm install -g other', 'fixer run -m claude-haiku-4-5 "$T"'],
   ['it is only set up', 'npm install -g fixer', 'fixer login --task "$T"'],
   ['it tests', 'pip install pytest', 'pytest -p "$T" --task "$T"'],
   ['it deploys', 'npm install -g deploy-agent', 'deploy-agent --prompt "$T"'],

@@ -57,7 +57,7 @@ function packagesIn(words: string, pin: RegExp): InstalledProgram[] {
         word,
       ) ?? [];
     if (name === '' || isLocal(name, words)) return [];
-    const commands = commandsOf(name.slice(name.lastIndexOf('/') + 1));
+    const commands = commandNames(name.slice(name.lastIndexOf('/') + 1));
     return [{ name, commands, isPinned: pin.test(version) || version.includes('$') }];
   });
 }
@@ -75,9 +75,9 @@ function fetchedProgram(host: string, path: string, isPinned: boolean): Installe
   const owned = OF_REPOSITORY.test(host) ? path.split('/').slice(1, 3) : [];
   const name = owned.length === 2 ? owned.join('/') : `${host}${path}`;
   const label = host.split('.').at(-2) ?? '';
-  return { name: name.slice(0, 100), commands: commandsOf(owned[1] ?? label), isPinned };
+  return { name: name.slice(0, 100), commands: commandNames(owned[1] ?? label), isPinned };
 }
 
-function commandsOf(name: string): string[] {
+function commandNames(name: string): string[] {
   return [...new Set([name, name.replace(/[-_](?:cli|ai)$/, '')])].filter((one) => one.length > 1);
 }

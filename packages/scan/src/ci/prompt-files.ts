@@ -24,7 +24,7 @@ const COMMAND_FOLDERS = [
 const ABOUT =
   /(?:^|\/)(?:README|CLAUDE|AGENTS|GEMINI|QWEN|CONTRIBUTING|CHANGELOG|SECURITY|LICENSE)\b[^/]*$|(?:^|\/)(?:package|package-lock|tsconfig)\.json$/i;
 
-/** Returns the prompts in files of the repository that a text of a step names, one below the other; empty where there are none. */
+/** Returns the contents of the prompt files that a step's text names, joined by line breaks; empty without any. */
 export function promptFilesIn(text: string, step: Step, place: Place): string {
   const { tree, promptBudget } = place.repository;
   const found = new Map<string, string>();

@@ -163,18 +163,19 @@ export function noteVariable(name: string, value: string, state: JobState): void
     state.directions.set(use, { toEvent: true, toBacklog: false });
 }
 
-/** Look-ups that a prompt in a file tells its reader to do. */
-const TOLD =
+/** Instructions in a prompt file to look up an issue, a pull request or a run. */
+const LOOKUP_INSTRUCTION =
   /\bgh\s+(?:issue|pr)\s+(?:view|diff|list)\b|\bgh\s+run\s+view\b|\bgh\s+api\s[^\n]{0,200}(?:issues|pulls)\b|\bmcp__github__(?:get|list|search)_(?:issue|pull)/;
 
 /**
- * What a step is told to look up, by its own text, by the files and outputs that it names, and by `prompts`, the prompts in files of the
- * repository that it names.
+ * Returns what a step is instructed to look up: by its own text, by the files and outputs that it names, and by `prompts`, the prompt files of
+ * the repository that it names.
  */
 export function directionsOf(text: string, state: JobState, prompts = ''): Directions {
   const named = [...state.directions].filter(([name]) => text.includes(name)).map(([, one]) => one);
   return {
-    toEvent: readsEvent(text) || TOLD.test(prompts) || named.some(({ toEvent }) => toEvent),
+    toEvent:
+      readsEvent(text) || LOOKUP_INSTRUCTION.test(prompts) || named.some(({ toEvent }) => toEvent),
     toBacklog:
       readsBacklog(text) || readsBacklog(prompts) || named.some(({ toBacklog }) => toBacklog),
   };

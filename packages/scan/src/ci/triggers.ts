@@ -21,7 +21,7 @@ export type Trigger = {
   readonly types: readonly string[] | null;
   /** In lower case, those that whoever opens an issue can set by a template of the repository. */
   readonly templateLabels: ReadonlySet<string>;
-  /** A condition asks for a label that such a template sets: whoever opens an issue by it causes `labeled`. */
+  /** A condition requires a label of an issue template, so that opening an issue from the template causes `labeled`. */
   readonly isByTemplate: boolean;
   /** What conditions on the way ask. */
   readonly guard: Guard;

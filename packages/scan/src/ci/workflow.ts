@@ -78,7 +78,7 @@ const RUNNERS: readonly (readonly [action: RegExp, input: string])[] = [
 ];
 
 /** Returns the script that a step runs by itself or by an action for scripts; null for other steps. */
-export function commandsOf({ uses, run, with: inputs }: Step): string | null {
+export function scriptOf({ uses, run, with: inputs }: Step): string | null {
   if (run !== null || uses === null) return run;
   const input = RUNNERS.find(([action]) => action.test(uses))?.[1];
   return input === undefined ? null : (textOf(valueAt(inputs, input))?.text ?? null);
