@@ -4,6 +4,7 @@ import { type BomInput, bomCoverage, bomDocument, productOnly } from '@svc/bom';
 import type { ScanReport } from '@svc/contract';
 import type { Context } from './context.ts';
 import { CliError, UsageError } from './exit-code.ts';
+import { type InventoryLook, renderInventory } from './inventory-text.ts';
 import { writeOutputFile } from './output-file.ts';
 import { adviceFor } from './program-name.ts';
 import { printedProblems } from './report-summary.ts';
@@ -13,7 +14,7 @@ import { scanned } from './scan-scope.ts';
 
 /** Options of `svc bom` as parsed. */
 export type BomFlags = {
-  readonly format: 'cyclonedx' | 'spdx';
+  readonly format: 'cyclonedx' | 'spdx' | 'text';
   readonly output?: string;
   readonly report?: true;
   readonly repo?: string;
@@ -23,6 +24,8 @@ export type BomFlags = {
 
 /** Findings are not asked for; no class of them is kept. */
 const BOM_SCAN: ScanFlags = { mode: 'observe', failOn: 'high', class: [] };
+/** In a file: no colours, no line is wrapped. */
+const PLAIN: InventoryLook = { color: false, width: null };
 
 /** Scans a tree and writes its bill of materials. What could not be examined is reported, in the bill too. */
 export async function writeBom(path: string, flags: BomFlags, context: Context): Promise<void> {
@@ -33,13 +36,25 @@ export async function writeBom(path: string, flags: BomFlags, context: Context):
   const report = await scanned(path, BOM_SCAN, context);
   const found = bomInput(report, path, flags.repo ?? null, context);
   const input = flags.withoutTests ? productOnly(found) : found;
-  const serial = flags.randomSerial ? randomUUID() : undefined;
-  const text = `${JSON.stringify(bomDocument(input, flags.format, serial), null, 2)}\n`;
+  const isToFile = flags.output !== undefined && flags.output !== '-';
+  const text = bomText(input, flags, isToFile ? PLAIN : context.env);
   context.err(adviceFor(context.env.program, printedProblems(report)));
   if (flags.report) context.out(bomCoverage(input));
   if (flags.output !== undefined && flags.output !== '-')
     writeOutputFile('--output', flags.output, text);
   else if (!flags.report) context.out(text);
+}
+
+function bomText(input: BomInput, { format, randomSerial }: BomFlags, look: InventoryLook): string {
+  if (format === 'text') {
+    const [tree] = input.sources;
+    return renderInventory(
+      { name: input.name, assets: tree?.assets ?? [], relations: tree?.relations ?? [] },
+      look,
+    );
+  }
+  const serial = randomSerial ? randomUUID() : undefined;
+  return `${JSON.stringify(bomDocument(input, format, serial), null, 2)}\n`;
 }
 
 function bomInput(

@@ -28,7 +28,7 @@ const STAGED = 'secrets, agent configuration, CI and AI permissions';
  * `isStaged`: whole files of the index were examined, not only lines.
  *
  * `3 findings (1 critical, 2 high), and 2 for tests and examples (1 high, 1 that fails no scan), 5 suppressed; 2 AI assets
- * (svc bom lists them). Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` An incomplete scan starts with that fact and is never called clean.
+ * (svc bom --format text lists them). Examined 120 files (1.2 MB), skipped 4 (3 binary, 1 too large).` An incomplete scan starts with that fact and is never called clean.
  */
 export function summaryLine(
   report: ScanReport,
@@ -56,11 +56,12 @@ export function summaryLine(
   return reach === 'full' ? line : `${incomplete(color)} ${line}`;
 }
 
-/** `2 AI assets (svc bom lists them)`; where they are libraries alone, that what uses these was not recognized. */
+/** `2 AI assets (svc bom --format text lists them)`; where they are libraries alone, that what uses these was not recognized. */
 function seenAssets(assets: ScanReport['assets']): string {
   const counted = plural(assets.length, 'AI asset');
   if (assets.length === 0) return counted;
-  if (assets.some(({ kind }) => kind !== 'dependency')) return `${counted} (svc bom lists them)`;
+  if (assets.some(({ kind }) => kind !== 'dependency'))
+    return `${counted} (svc bom --format text lists them)`;
   const names = [...new Set(assets.map(({ name }) => printable(name)))].sort();
   const more = names.length - MAX_LIBRARIES;
   const others = more > 0 ? ` and ${more} more` : '';

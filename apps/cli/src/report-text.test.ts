@@ -329,6 +329,6 @@ test('a tree whose libraries of AI are all that was recognized says so, and name
     'No findings; AI libraries seen, nothing understood: a, b, c, d, e and 1 more',
   );
   expect(summary([...libraries, asset('model', 'gpt-4o')])).toBe(
-    'No findings; 4 AI assets (svc bom lists them)',
+    'No findings; 4 AI assets (svc bom --format text lists them)',
   );
 });

@@ -87,6 +87,17 @@ test('svc bom writes SPDX 3.0, and tells how far the G7 minimum elements are cov
   });
 });
 
+test('svc bom --format text lists the assets for people, without colours in a file', async () => {
+  const root = temporaryTree(TREE);
+  const args = ['bom', '--format', 'text', '--repo', 'acme/chat'];
+  const ran = await svc(args, { cwd: root });
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  expect(ran.out).toMatch(/^acme\/chat: 1 model, 1 MCP client, /);
+  expect(ran.out).toMatch(/\nModels\n {2}gpt-4o {2}OpenAI {2}src\/app\.py:3\n/);
+  await svc([...args, '--output', 'ai.txt'], { cwd: root });
+  expect(readFileSync(join(root, 'ai.txt'), 'utf8')).toBe(ran.out);
+});
+
 test('svc bom refuses a path that does not exist and a file it cannot write', async () => {
   expect(await svc(['bom', '/nowhere/at/all'])).toMatchObject({ code: 2, out: '' });
   const root = temporaryTree(TREE);

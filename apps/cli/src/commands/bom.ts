@@ -6,6 +6,7 @@ const NOTES = `
 The same tree gives the same bytes. A time of making is written only when SOURCE_DATE_EPOCH names one.
 
 Examples:
+  svc bom --format text
   svc bom > bom.json
   svc bom services/chat --format spdx --output chat.spdx.json
   svc bom --report`;
@@ -18,8 +19,11 @@ export function bomCommand(context: Context): Command {
     )
     .argument('[path]', 'folder or file to scan', '.')
     .addOption(
-      new Option('--format <format>', 'CycloneDX 1.6, or SPDX 3.0 with its AI profile')
-        .choices(['cyclonedx', 'spdx'])
+      new Option(
+        '--format <format>',
+        'CycloneDX 1.6, SPDX 3.0 with its AI profile, or a list for people',
+      )
+        .choices(['cyclonedx', 'spdx', 'text'])
         .default('cyclonedx'),
     )
     .option('--output <file>', 'write the bill to a file (default, and -: standard output)')
