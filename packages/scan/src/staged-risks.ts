@@ -7,7 +7,7 @@ import { isDeclarationFile, nominatesPermissions } from '@svc/permissions/hints'
 import { isAgentConfig } from './agent-config/agent-config-files.ts';
 import { objectTree } from './analysis/object-tree.ts';
 import { evidenceIn, riskFindings } from './analysis/risk-findings.ts';
-import { isPipeline } from './ci/pipeline-files.ts';
+import { isPipeline } from './ci/workflow/pipeline-files.ts';
 import type { SecretFinding } from './secret-findings.ts';
 
 /** New findings of changed files other than secrets, and those of them that do not parse. */

@@ -1,14 +1,14 @@
 import { memberAt, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
-import { action } from './ai-actions.ts';
-import { aiStepSigns, pinSigns } from './ai-step.ts';
-import type { CiSign } from './ci-rule.ts';
-import { otherSecrets } from './holdings.ts';
-import { expressionTaint, type JobState } from './job-state.ts';
-import { isNamedForAi, isPromptInput } from './model-actions.ts';
-import { holdsModelKey } from './model-keys.ts';
-import { standingOf } from './step-place.ts';
-import { joined } from './taint.ts';
-import type { Job, Step } from './workflow.ts';
+import { otherSecrets } from './access/holdings.ts';
+import { action } from './models/ai-actions.ts';
+import { isNamedForAi, isPromptInput } from './models/model-actions.ts';
+import { holdsModelKey } from './models/model-keys.ts';
+import type { CiSign } from './rules/ci-rule.ts';
+import { joined } from './scripts/taint.ts';
+import { aiStepSigns, pinSigns } from './steps/ai-step.ts';
+import { expressionTaint, type JobState } from './steps/job-state.ts';
+import { standingOf } from './steps/step-place.ts';
+import type { Job, Step } from './workflow/workflow.ts';
 
 /** A workflow of another repository: `owner/name/.github/workflows/review.yml@v1`. */
 const OF_OTHERS = /^([\w.-]+\/[\w.-]+)\/\.(?:github|gitea|forgejo)\/workflows\/([\w.-]+)\.ya?ml@/;

@@ -1,13 +1,13 @@
 import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { APPROVAL_CASES } from './approval.cases.ts';
 import { ciAnalyzer } from './ci-analyzer.ts';
 import { GITLAB, job, value, WORKFLOW, workflow } from './ci-trees.testing.ts';
-import { PIN_CASES } from './pin.cases.ts';
-import { PROMPT_CASES } from './prompt.cases.ts';
-import { CI_RULES } from './rules.ts';
-import { STEP_CASES } from './step.cases.ts';
+import { APPROVAL_CASES } from './rules/approval.cases.ts';
+import { PIN_CASES } from './rules/pin.cases.ts';
+import { PROMPT_CASES } from './rules/prompt.cases.ts';
+import { CI_RULES } from './rules/rules.ts';
+import { STEP_CASES } from './rules/step.cases.ts';
 
 const CASES = [...PROMPT_CASES, ...STEP_CASES, ...APPROVAL_CASES, ...PIN_CASES];
 

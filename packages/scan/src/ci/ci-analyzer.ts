@@ -1,17 +1,17 @@
 import type { Analyzer, Risk, SourceTree } from '@svc/analysis';
 import { type ConfigNode, configDocument, textOf, valueAt } from '@svc/analysis/documents';
 import { atLeast, type ScanProblem } from '@svc/contract';
-import { type CiSign, ciBlastRadius } from './ci-rule.ts';
+import { templateLabels } from './access/template-labels.ts';
+import { areOwn, precedingWorkflows, type Trigger, triggersOf } from './access/triggers.ts';
 import { type CallWorkflow, workflowSigns } from './github-jobs.ts';
 import { gitlabSigns } from './gitlab.ts';
-import type { Entry } from './job-state.ts';
-import { ownPrograms } from './own-programs.ts';
-import { ownScripts } from './own-scripts.ts';
-import { ownWorkflows } from './own-workflows.ts';
-import { isGitlabFile, isPipeline, isWorkflow } from './pipeline-files.ts';
-import { CI_RULES } from './rules.ts';
-import { templateLabels } from './template-labels.ts';
-import { areOwn, precedingWorkflows, type Trigger, triggersOf } from './triggers.ts';
+import { ownPrograms } from './programs/own-programs.ts';
+import { type CiSign, ciBlastRadius } from './rules/ci-rule.ts';
+import { CI_RULES } from './rules/rules.ts';
+import { ownScripts } from './scripts/own-scripts.ts';
+import type { Entry } from './steps/job-state.ts';
+import { ownWorkflows } from './workflow/own-workflows.ts';
+import { isGitlabFile, isPipeline, isWorkflow } from './workflow/pipeline-files.ts';
 
 /** Calls of reusable workflows of the tree that are followed, one into the other. */
 const MAX_DEPTH = 4;

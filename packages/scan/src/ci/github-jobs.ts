@@ -1,10 +1,11 @@
 import { type ConfigNode, membersOf, textOf, textsBelow, valueAt } from '@svc/analysis/documents';
+import { choosesByPeople, narrowed, through } from './access/guards.ts';
+import { canAskModels, otherSecrets, tokenWrite } from './access/holdings.ts';
+import type { Trigger } from './access/triggers.ts';
 import { calledWorkflowSigns } from './called-workflows.ts';
-import type { CiSign } from './ci-rule.ts';
-import { readPaths } from './expressions.ts';
-import { imageSigns, readStep } from './github-steps.ts';
-import { choosesByPeople, narrowed, through } from './guards.ts';
-import { canAskModels, otherSecrets, tokenWrite } from './holdings.ts';
+import type { CiSign } from './rules/ci-rule.ts';
+import { CLEAN, joined, type Taint } from './scripts/taint.ts';
+import { imageSigns, readStep } from './steps/github-steps.ts';
 import {
   type Entry,
   expressionTaint,
@@ -12,12 +13,11 @@ import {
   inputTaints,
   type JobOutputs,
   type JobState,
-} from './job-state.ts';
-import type { Repository } from './step-place.ts';
-import { noteVariable } from './step-taint.ts';
-import { CLEAN, joined, type Taint } from './taint.ts';
-import type { Trigger } from './triggers.ts';
-import { type Job, jobsOf, localPath } from './workflow.ts';
+} from './steps/job-state.ts';
+import type { Repository } from './steps/step-place.ts';
+import { noteVariable } from './steps/step-taint.ts';
+import { readPaths } from './workflow/expressions.ts';
+import { type Job, jobsOf, localPath } from './workflow/workflow.ts';
 
 /** What one reading of a workflow finds, and what its outputs hold for a caller. */
 export type WorkflowSigns = {

@@ -7,12 +7,12 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
-import { unpinnedInstalls } from './agent-installs.ts';
-import { bypassName } from './ai-step.ts';
-import type { CiSign, Standing } from './ci-rule.ts';
-import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules.ts';
-import { expandedNames } from './shell-script.ts';
-import { CLEAN, scriptTaint, type Taint } from './taint.ts';
+import { unpinnedInstalls } from './models/agent-installs.ts';
+import type { CiSign, Standing } from './rules/ci-rule.ts';
+import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules/rules.ts';
+import { expandedNames } from './scripts/shell-script.ts';
+import { CLEAN, scriptTaint, type Taint } from './scripts/taint.ts';
+import { bypassName } from './steps/ai-step.ts';
 
 /** Predefined variables that the author of a merge request or commit writes. */
 const UNTRUSTED =
