@@ -5,7 +5,8 @@ import { isNamedForAi, isPromptInput } from './models/model-actions.ts';
 import { holdsModelKey } from './models/model-keys.ts';
 import type { CiSign } from './rules/ci-rule.ts';
 import { joined } from './scripts/taint.ts';
-import { aiStepSigns, pinSigns } from './steps/ai-step.ts';
+import { pinSigns } from './steps/action-pins.ts';
+import { aiStepSigns, COMMAND } from './steps/ai-step.ts';
 import { expressionTaint, type JobState } from './steps/job-state.ts';
 import { standingOf } from './steps/step-place.ts';
 import type { Job, Step } from './workflow/workflow.ts';
@@ -48,6 +49,7 @@ export function calledWorkflowSigns(path: string, job: Job, state: JobState): Ci
   };
   if (otherSecrets(secrets).length > 0) state.hasSecrets = true;
   const ai = {
+    ...COMMAND,
     name: called.name,
     step,
     taint: joined(
@@ -56,14 +58,6 @@ export function calledWorkflowSigns(path: string, job: Job, state: JobState): Ci
       ),
     ),
     power: called.power,
-    bypass: null,
-    checksActor: false,
-    unchecked: [],
-    openedBy: null,
-    restoresConfig: false,
-    readsEvent: false,
-    readsBacklog: false,
-    worksOnEvent: false,
   };
   return [
     ...aiStepSigns(path, ai, state, job.name),

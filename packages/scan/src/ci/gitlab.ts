@@ -7,12 +7,13 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
+import { bypassName } from './models/action-approvals.ts';
 import { unpinnedInstalls } from './models/agent-installs.ts';
 import type { CiSign, Standing } from './rules/ci-rule.ts';
 import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules/rules.ts';
+import { scriptTaint } from './scripts/script-taint.ts';
 import { expandedNames } from './scripts/shell-script.ts';
-import { CLEAN, scriptTaint, type Taint } from './scripts/taint.ts';
-import { bypassName } from './steps/ai-step.ts';
+import { CLEAN, type Taint } from './scripts/taint.ts';
 
 /** Predefined variables that the author of a merge request or commit writes. */
 const UNTRUSTED =

@@ -14,8 +14,6 @@ export type AiAction = {
   readonly unchecked: readonly string[];
   /** Inputs that admit others, and the value that admits everybody. */
   readonly opens: readonly string[];
-  /** It restores its own configuration files from the base branch. */
-  readonly restoresConfig: boolean;
   /** It has no prompt, and works on the issue or pull request that started it. */
   readonly worksOnEvent: boolean;
   /** Its sources show that it sends text of the issue or pull request to a model that only answers. */
@@ -34,7 +32,6 @@ export function action(name: string, prompts: readonly string[], row: Row = {}):
     checksActor: false,
     unchecked: [],
     opens: [],
-    restoresConfig: false,
     worksOnEvent: false,
     readsText: false,
     ...row,
@@ -69,7 +66,6 @@ const AI_ACTIONS: readonly AiAction[] = [
     // It looks at people for issues, comments and pull requests only.
     unchecked: ['workflow_run'],
     opens: ['allowed_non_write_users', 'allowed_bots'],
-    restoresConfig: true,
   }),
   action('anthropics/claude-code-base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),
   action('anthropics/claude-code-action/base-action', CLAUDE_PROMPTS, { options: CLAUDE_OPTIONS }),

@@ -7,11 +7,13 @@ import {
   valueAt,
 } from '@svc/analysis/documents';
 import { APP_TOKEN } from '../access/holdings.ts';
+import { actionBypass, openingInput } from '../models/action-approvals.ts';
 import { type AiAction, aiAction } from '../models/ai-actions.ts';
 import { modelAction } from '../models/model-actions.ts';
 import { answered, joined, READ_OF_EVENT, type Taint } from '../scripts/taint.ts';
 import { localPath, type Step, stepsOf } from '../workflow/workflow.ts';
-import { actionBypass, aiStepSigns, openingInput, pinSigns } from './ai-step.ts';
+import { pinSigns } from './action-pins.ts';
+import { aiStepSigns } from './ai-step.ts';
 import { readGithubScript } from './github-script.ts';
 import { expressionTaint, inputLiterals, inputTaints, type JobState } from './job-state.ts';
 import { callSigns } from './model-steps.ts';
@@ -99,7 +101,6 @@ function readAiAction(
     checksActor: action.checksActor,
     unchecked: action.unchecked,
     openedBy: openingInput(action, step.with),
-    restoresConfig: action.restoresConfig,
     readsEvent: toEvent || action.worksOnEvent,
     readsBacklog: toBacklog,
     worksOnEvent: action.worksOnEvent,

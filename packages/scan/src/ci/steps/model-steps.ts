@@ -3,7 +3,7 @@ import { startsAgent } from '../models/model-hosts.ts';
 import type { OwnProgram } from '../programs/own-programs.ts';
 import { joined, READ_OF_EVENT, type Taint } from '../scripts/taint.ts';
 import type { Step } from '../workflow/workflow.ts';
-import { aiStepSigns } from './ai-step.ts';
+import { aiStepSigns, COMMAND } from './ai-step.ts';
 import type { JobState } from './job-state.ts';
 import { isKeyed, type Place } from './step-place.ts';
 import { isGivenEvent, withStepEnv } from './step-taint.ts';
@@ -35,17 +35,12 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
   const isSent = reads && !isAgent;
   const worksOnEvent = !isSent && (reads || isGivenEvent(step, script));
   const ai = {
+    ...COMMAND,
     name,
     step,
     taint: isSent ? joined([taint, new Set([READ_OF_EVENT])]) : taint,
     power: isAgent ? ('tools' as const) : ('answer' as const),
-    bypass: null,
-    checksActor: false,
-    unchecked: [],
-    openedBy: null,
-    restoresConfig: false,
     readsEvent: worksOnEvent,
-    readsBacklog: false,
     worksOnEvent,
   };
   place.signs.push(...aiStepSigns(place.path, ai, state, place.job));
