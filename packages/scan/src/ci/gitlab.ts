@@ -11,7 +11,7 @@ import { bypassName } from './models/action-approvals.ts';
 import { unpinnedInstalls } from './models/agent-installs.ts';
 import type { CiSign, Standing } from './rules/ci-rule.ts';
 import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules/rules.ts';
-import { scriptTaint } from './scripts/script-taint.ts';
+import { type AgentCall, scriptTaint } from './scripts/script-taint.ts';
 import { expandedNames } from './scripts/shell-script.ts';
 import { CLEAN, type Taint } from './scripts/taint.ts';
 
@@ -101,46 +101,49 @@ function jobSigns(
     holds: tokens.length > 0 ? 'secrets' : 'unknown',
     power: 'tools',
   };
-  const signs = calls.flatMap(({ agent, call, taint }): CiSign[] => {
-    const off = agent.bypass.exec(call)?.[0];
-    const bypass = off === undefined ? null : bypassName(off);
-    const here = {
-      path,
-      span: at.span,
-      standing: { ...standing, power: bypass === null ? agent.power : ('unrestricted' as const) },
-    };
-    const sources = [...taint].sort();
-    const isFetched = !sources.some((source) => UNTRUSTED.test(source));
-    const held = tokens.length === 0 ? '' : `, in a job with ${tokens.slice(0, 3).join(', ')}`;
-    const prompt: CiSign = {
-      ...here,
-      rule: UNTRUSTED_PROMPT,
-      message: `The prompt of ${agent.name} contains ${sources.slice(0, 3).join(', ')}${held}.`,
-      identity: `${name} ${agent.name} ${sources.join(' ')}`,
-      severity:
-        tokens.length === 0 ? 'low' : agent.power === 'answer' || isFetched ? 'medium' : 'high',
-      confidence: 'medium',
-    };
-    const unasked: CiSign = {
-      ...here,
-      rule: APPROVALS_OFF,
-      message: `${agent.name} runs with ${bypass}.`,
-      identity: `${name} ${agent.name} ${bypass}`,
-      severity: tokens.length > 0 && sources.length > 0 ? 'medium' : 'low',
-    };
-    return [...(sources.length === 0 ? [] : [prompt]), ...(bypass === null ? [] : [unasked])];
-  });
+  const here = { path, span: at.span, standing };
   const installs = unpinnedInstalls(script).map(
     (agent): CiSign => ({
-      path,
-      span: at.span,
-      standing,
+      ...here,
       rule: UNPINNED_AGENT,
       message: `${agent} is installed without an exact version.`,
       identity: `${name} ${agent}`,
     }),
   );
-  return [...signs, ...installs];
+  return [...calls.flatMap((call) => callSigns(call, name, tokens, here)), ...installs];
+}
+
+/** Weaknesses of the call of an agent. `tokens`: credentials that the job holds. */
+function callSigns(
+  { agent, call, taint }: AgentCall,
+  job: string,
+  tokens: readonly string[],
+  here: Pick<CiSign, 'path' | 'span' | 'standing'>,
+): CiSign[] {
+  const off = agent.bypass.exec(call)?.[0];
+  const bypass = off === undefined ? null : bypassName(off);
+  const power = bypass === null ? agent.power : ('unrestricted' as const);
+  const at = { ...here, standing: { ...here.standing, power } };
+  const sources = [...taint].sort();
+  const isFetched = !sources.some((source) => UNTRUSTED.test(source));
+  const held = tokens.length === 0 ? '' : `, in a job with ${tokens.slice(0, 3).join(', ')}`;
+  const prompt: CiSign = {
+    ...at,
+    rule: UNTRUSTED_PROMPT,
+    message: `The prompt of ${agent.name} contains ${sources.slice(0, 3).join(', ')}${held}.`,
+    identity: `${job} ${agent.name} ${sources.join(' ')}`,
+    severity:
+      tokens.length === 0 ? 'low' : agent.power === 'answer' || isFetched ? 'medium' : 'high',
+    confidence: 'medium',
+  };
+  const unasked: CiSign = {
+    ...at,
+    rule: APPROVALS_OFF,
+    message: `${agent.name} runs with ${bypass}.`,
+    identity: `${job} ${agent.name} ${bypass}`,
+    severity: tokens.length > 0 && sources.length > 0 ? 'medium' : 'low',
+  };
+  return [...(sources.length === 0 ? [] : [prompt]), ...(bypass === null ? [] : [unasked])];
 }
 
 function variableTaints(levels: readonly (ConfigNode | null)[]): ReadonlyMap<string, Taint> {

@@ -43,19 +43,22 @@ export function runsFetched(script: string): 'checked' | 'unchecked' | null {
   return CHECKSUM.test(script) ? 'checked' : 'unchecked';
 }
 
-/** Variables that hold the name of a package, as a script sets them. */
+/** Variables that hold the name of a package, or a tag that moves, as a script sets them. */
 const PACKAGE =
-  /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,40})=["']?(@[\w.-]{1,60}\/[\w.-]{1,60})["']?[ \t]*$/gm;
-/** Variables of packages in one script. */
+  /^[ \t]*(?:export[ \t]+)?([A-Za-z_]\w{0,40})=["']?(@[\w.-]{1,60}\/[\w.-]{1,60}|latest|next|stable|beta|canary|nightly)["']?[ \t]*$/gm;
+/** Variables of packages and tags in one script. */
 const MAX_PACKAGES = 10;
 
-/** Puts the names of packages in the place of the variables that hold them, where that makes no script longer than twice its length. */
+/** Replaces variables by the packages and tags that they hold, where that makes no script longer than twice its length. */
 function withPackages(script: string): string {
   let filled = script;
-  for (const [, variable = '', name = ''] of [...script.matchAll(PACKAGE)].slice(0, MAX_PACKAGES)) {
+  for (const [, variable = '', value = ''] of [...script.matchAll(PACKAGE)].slice(
+    0,
+    MAX_PACKAGES,
+  )) {
     const next = filled.replaceAll(
       new RegExp(`\\$(?:\\{${variable}\\}|${variable}(?!\\w))`, 'g'),
-      () => name,
+      () => value,
     );
     if (next.length <= script.length * 2) filled = next;
   }

@@ -74,6 +74,14 @@ export const PIN_CASES: readonly CiCases[] = [
           ),
         ),
       ],
+      [
+        'the newest version, in a variable',
+        on(
+          'push:',
+          WRITE,
+          script('VERSION=latest\nnpm install -g @anthropic-ai/claude-code@$VERSION'),
+        ),
+      ],
       ['a package of Python', on('push:', WRITE, script('pipx install goose-ai'))],
       [
         'a package of Python with a range',
@@ -109,6 +117,14 @@ export const PIN_CASES: readonly CiCases[] = [
         },
       ],
       ['a version', on('push:', WRITE, script('npm install -g @anthropic-ai/claude-code@2.0.1'))],
+      [
+        'a version in a variable',
+        on(
+          'push:',
+          WRITE,
+          script('VERSION=2.0.1\nnpm install -g @anthropic-ai/claude-code@$VERSION'),
+        ),
+      ],
       ['another package', on('push:', WRITE, script('npm install -g prettier'))],
     ],
   },

@@ -73,9 +73,10 @@ export function readGithubScript(step: Step, script: string, state: JobState): T
       /context\.payload\.((?:issue|comment|pull_request|discussion|review)\??\.(?:title|body)|workflow_run\??\.(?:head_branch|display_title))/g,
     ),
   ];
+  const { variables } = withStepEnv(step, state);
   const taint = joined([
     expressionTaint(script, state),
-    ...variablesRead(script).map((name) => withStepEnv(step, state).variables.get(name) ?? CLEAN),
+    ...variablesRead(script).map((name) => variables.get(name) ?? CLEAN),
     ...[...state.files].filter(([file]) => script.includes(file)).map(([, one]) => one),
     new Set(fetchedIn(script)),
     new Set(
