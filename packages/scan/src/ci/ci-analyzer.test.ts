@@ -1,8 +1,7 @@
-import { folderTree } from '@svc/analysis/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ciAnalyzer } from './ci-analyzer.ts';
 import { GITLAB, job, value, WORKFLOW, workflow } from './ci-trees.testing.ts';
+import { analyzed } from './findings.testing.ts';
 import { APPROVAL_CASES } from './rules/approval.cases.ts';
 import { PIN_CASES } from './rules/pin.cases.ts';
 import { PROMPT_CASES } from './rules/prompt.cases.ts';
@@ -11,21 +10,12 @@ import { STEP_CASES } from './rules/step.cases.ts';
 
 const CASES = [...PROMPT_CASES, ...STEP_CASES, ...APPROVAL_CASES, ...PIN_CASES];
 
-function analyse(files: Readonly<Record<string, string>>) {
-  const tree = folderTree(files);
-  const nominated = tree.paths.filter((path) => ciAnalyzer.nominates(path, new Set()));
-  return ciAnalyzer.analyse(nominated, tree);
-}
-
-const found = async (files: Readonly<Record<string, string>>) =>
-  (await analyse(files)).risks.map(({ rule, severity }) => `${severity} ${rule.id}`).sort();
-
 describe.each(CASES)('$id', ({ id, bad, good }) => {
   test.each(bad)('reports %s [SCAN-06]', async (_, files) => {
-    expect((await analyse(files)).risks.map(({ rule }) => rule.id)).toContain(id);
+    expect((await analyzed(files)).risks.map(({ rule }) => rule.id)).toContain(id);
   });
   test.each(good)('leaves %s alone', async (_, files) => {
-    expect((await analyse(files)).risks.map(({ rule }) => rule.id)).not.toContain(id);
+    expect((await analyzed(files)).risks.map(({ rule }) => rule.id)).not.toContain(id);
   });
 });
 
@@ -38,13 +28,13 @@ test('a tree of every bad case has a finding of every rule [SCAN-06]', async () 
   const files = CASES.flatMap(({ bad: [first] }, at) =>
     Object.entries(first?.[1] ?? {}).map(([path, text]) => [`p${at}/${path}`, text] as const),
   );
-  const { risks } = await analyse(Object.fromEntries(files));
+  const { risks } = await analyzed(Object.fromEntries(files));
   expect(new Set(risks.map(({ rule }) => rule.id))).toEqual(new Set(CI_RULES.map(({ id }) => id)));
 });
 
 test('a tree in which trusted people start pinned agents has no finding [SCAN-06]', async () => {
   const sha = 'a'.repeat(40);
-  const { risks, problems } = await analyse({
+  const { risks, problems } = await analyzed({
     '.github/workflows/mention.yml': workflow(
       'issue_comment: {types: [created]}',
       job({
@@ -72,232 +62,6 @@ test('a tree in which trusted people start pinned agents has no finding [SCAN-06
   });
   expect(risks).toEqual([]);
   expect(problems).toEqual([]);
-});
-
-const TRIAGE = (extra: string) => ({
-  [WORKFLOW]: workflow('issues: {types: [opened]}', extra),
-});
-const PROMPT = `uses: google-github-actions/run-gemini-cli@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"}`;
-
-test.each([
-  ['a token that writes code', job({ permissions: '{contents: write}', steps: [PROMPT] }), 'high'],
-  ['a token that comments', job({ permissions: '{issues: write}', steps: [PROMPT] }), 'medium'],
-  ['no permissions told', job({ steps: [PROMPT] }), 'medium'],
-  ['a token that reads', job({ permissions: '{contents: read}', steps: [PROMPT] }), 'low'],
-  [
-    'another secret',
-    job({
-      permissions: '{}',
-      steps: [`${PROMPT}\n        env: {DEPLOY: "\${{ secrets.DEPLOY_KEY }}"}`],
-    }),
-    'high',
-  ],
-  [
-    'the model’s key alone',
-    job({
-      permissions: '{}',
-      steps: [`${PROMPT}\n        env: {KEY: "\${{ secrets.GEMINI_API_KEY }}"}`],
-    }),
-    'low',
-  ],
-  [
-    'a check of the author',
-    job({
-      if: `github.event.issue.author_association == 'OWNER'`,
-      permissions: '{contents: write}',
-      steps: [PROMPT],
-    }),
-    null,
-  ],
-  [
-    'a label by a member',
-    job({
-      if: `github.event.label.name == 'triage'`,
-      permissions: '{contents: write}',
-      steps: [PROMPT],
-    }),
-    'low',
-  ],
-])('with %s a foreign prompt weighs %3$s', async (_, body, severity) => {
-  expect(await found(TRIAGE(body))).toEqual(
-    severity === null ? [] : [`${severity} ci/untrusted-prompt`],
-  );
-});
-
-const LABELLED = `contains(github.event.issue.labels.*.name, 'Triage')`;
-const SET = `github.event.label.name == 'triage'`;
-const FORM = { '.github/ISSUE_TEMPLATE/bug.yml': 'name: Bug\nlabels: [bug, triage]\n' };
-const MARKDOWN = {
-  '.github/ISSUE_TEMPLATE/bug.md': '---\nlabels: bug, triage\n---\nlabels: other\n',
-};
-const OTHER = { '.github/ISSUE_TEMPLATE/bug.yml': 'name: Bug\nlabels: [bug]\n' };
-
-test.each<[string, string, string, Record<string, string>, string | null]>([
-  ['a label on an issue that is opened', 'issues: {types: [opened]}', LABELLED, {}, 'low'],
-  ['a label of no template', 'issues: {types: [opened]}', LABELLED, OTHER, 'low'],
-  ['a label of a form', 'issues: {types: [opened]}', LABELLED, FORM, 'high'],
-  ['a label of a template', 'issues: {types: [opened]}', LABELLED, MARKDOWN, 'high'],
-  ['a label that a form sets, as it is set', 'issues: {types: [labeled]}', LABELLED, FORM, 'high'],
-  ['that label ruled out', 'issues: {types: [labeled]}', `! ${LABELLED}`, FORM, 'low'],
-  ['the name of that label', 'issues: {types: [labeled]}', SET, FORM, 'high'],
-  [
-    'the name of that label, as it is set or before',
-    'issues: {types: [opened, labeled]}',
-    SET,
-    FORM,
-    'high',
-  ],
-  ['the name of another label', 'issues: {types: [labeled]}', SET, OTHER, 'low'],
-  [
-    'the name of that label, on an issue that is opened',
-    'issues: {types: [opened]}',
-    SET,
-    FORM,
-    'low',
-  ],
-  [
-    'a label whose text is edited after it',
-    'issues: {types: [opened, edited]}',
-    LABELLED,
-    {},
-    'high',
-  ],
-  ['a label, where types are not limited', 'issues:', LABELLED, {}, 'high'],
-  ['a label below a comment', 'issue_comment: {types: [created]}', LABELLED, {}, 'high'],
-  ['the activity of a member', 'issues:', `github.event.action == 'labeled'`, {}, 'low'],
-  [
-    'the activity of a member, else a person',
-    'issues:',
-    `github.event.action == 'labeled' || github.event.issue.author_association == 'OWNER'`,
-    {},
-    null,
-  ],
-  ['an activity of outsiders', 'issues:', `github.event.action == 'edited'`, {}, 'high'],
-  [
-    'a label in the activity of a member',
-    'issues:',
-    `'labeled' == github.event.action && ${LABELLED}`,
-    OTHER,
-    'low',
-  ],
-  [
-    'a label, or a person',
-    'issues: {types: [opened]}',
-    `${LABELLED} || github.actor == 'me'`,
-    {},
-    'low',
-  ],
-])(
-  '%s guards by what its event admits [SCAN-06]',
-  async (_, trigger, condition, more, severity) => {
-    const body = job({ if: condition, permissions: '{contents: write}', steps: [PROMPT] });
-    expect(await found({ [WORKFLOW]: workflow(trigger, body), ...more })).toEqual(
-      severity === null ? [] : [`${severity} ci/untrusted-prompt`],
-    );
-  },
-);
-
-test('a label is none on a branch that is pushed to after it', async () => {
-  const review = (types: string) => ({
-    [WORKFLOW]: workflow(
-      `pull_request_target: {types: [${types}]}`,
-      job({
-        if: `contains(github.event.pull_request.labels.*.name, 'safe')`,
-        permissions: '{contents: write}',
-        steps: [
-          `uses: actions/checkout@${'a'.repeat(40)}\n        with: {ref: "\${{ github.event.pull_request.head.sha }}"}`,
-          'run: claude -p "Review" --allowedTools Read',
-        ],
-      }),
-    ),
-  });
-  expect(await found(review('labeled, synchronize'))).toEqual([
-    'high ci/agent-in-untrusted-checkout',
-  ]);
-  expect(await found(review('labeled'))).toEqual([]);
-  const form = { '.github/ISSUE_TEMPLATE/ok.yml': 'labels: [safe]\n' };
-  expect(await found({ ...review('opened'), ...form })).toEqual([]);
-});
-
-test.each<[string, string, string]>([
-  ['a label', `github.event.label.name == 'triage'`, 'behind a label'],
-  ['a label that an issue has', LABELLED, 'behind a label'],
-  ['an earlier job', `needs.route.outputs.go == 'yes'`, 'behind the choice of an earlier job'],
-])(
-  'an agent that anyone may start is reported behind %s, which is named [SCAN-06]',
-  async (_, condition, named) => {
-    const step = `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "/triage", allowed_non_write_users: "*"}\n        env: {DEPLOY: "\${{ secrets.DEPLOY_KEY }}"}`;
-    const { risks } = await analyse(
-      TRIAGE(job({ if: condition, permissions: '{issues: write}', steps: [step] })),
-    );
-    expect(risks).toMatchObject([{ rule: { id: 'ci/agent-open-to-anyone' }, severity: 'high' }]);
-    expect(risks[0]?.message).toContain(named);
-  },
-);
-
-test('a check of the person by the workflow itself lowers an agent that anyone may start', async () => {
-  const step = `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "/triage", allowed_non_write_users: "*"}`;
-  const condition = `github.event.issue.author_association == 'OWNER'`;
-  const { risks } = await analyse(
-    TRIAGE(job({ if: condition, permissions: '{contents: write}', steps: [step] })),
-  );
-  expect(risks).toMatchObject([{ rule: { id: 'ci/agent-open-to-anyone' }, severity: 'low' }]);
-  expect(risks[0]?.message).toContain('behind a check of who started it');
-});
-
-test('an environment is named where it lowers a finding', async () => {
-  const body = job({ permissions: '{contents: write}', steps: [PROMPT] }).replace(
-    '    steps:',
-    '    environment: ai\n    steps:',
-  );
-  const { risks } = await analyse(TRIAGE(body));
-  expect(risks).toMatchObject([{ severity: 'medium' }]);
-  expect(risks[0]?.message).toContain('behind an environment that may ask for approval');
-});
-
-test('an action that asks for write access itself lowers a foreign prompt, and anybody let in raises it again', async () => {
-  const step = (inputs: string) =>
-    `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"${inputs}}`;
-  const tree = (inputs: string) =>
-    TRIAGE(job({ permissions: '{contents: write}', steps: [step(inputs)] }));
-  expect(await found(tree(''))).toEqual(['low ci/untrusted-prompt']);
-  expect(await found(tree(', allowed_non_write_users: "*"'))).toEqual([
-    'high ci/agent-open-to-anyone',
-    'high ci/untrusted-prompt',
-  ]);
-});
-
-test('an agent that runs any command on foreign text beside a writing token is critical', async () => {
-  const step = `run: claude -p "Triage $TITLE" --dangerously-skip-permissions\n        env: {TITLE: "\${{ github.event.issue.title }}"}`;
-  expect(await found(TRIAGE(job({ permissions: 'write-all', steps: [step] })))).toEqual([
-    'critical ci/untrusted-prompt',
-    'high ci/agent-approvals-off',
-  ]);
-});
-
-test('a condition counts for the events that it concerns only', async () => {
-  const body = (condition: string) => ({
-    [WORKFLOW]: workflow(
-      'issues: {types: [opened]}\n  issue_comment: {types: [created]}',
-      job({ if: condition, permissions: '{contents: write}', steps: [PROMPT] }),
-    ),
-  });
-  const trusted = `contains(fromJSON('["OWNER", "MEMBER"]'), github.event.comment.author_association)`;
-  expect(await found(body(`github.event_name == 'issues' || ${trusted}`))).toEqual([
-    'high ci/untrusted-prompt',
-  ]);
-  expect(await found(body(`github.event_name == 'issue_comment' && ${trusted}`))).toEqual([
-    'low ci/untrusted-prompt',
-  ]);
-  expect(await found(body(`github.event_name == 'push'`))).toEqual([]);
-});
-
-test('a job behind one that asks who started it is guarded, unless it runs always', async () => {
-  const gate = job({ name: 'gate', if: `github.actor == 'me'`, steps: ['run: echo ok'] });
-  const triage = (condition: string) =>
-    job({ needs: 'gate', if: condition, permissions: '{contents: write}', steps: [PROMPT] });
-  expect(await found(TRIAGE(`${gate}${triage('true')}`))).toEqual([]);
-  expect(await found(TRIAGE(`${gate}${triage('always()')}`))).toEqual(['high ci/untrusted-prompt']);
 });
 
 test('text is followed through variables, files, outputs of steps and jobs, composite actions and reusable workflows', async () => {
@@ -335,7 +99,7 @@ test('text is followed through variables, files, outputs of steps and jobs, comp
         cat /tmp/question.txt | claude -p
 `,
   };
-  const { risks } = await analyse(files);
+  const { risks } = await analyzed(files);
   expect(risks).toMatchObject([
     {
       rule: { id: 'ci/untrusted-prompt' },
@@ -348,14 +112,19 @@ test('text is followed through variables, files, outputs of steps and jobs, comp
 
 test('workflows that call each other in a circle are read to an end', async () => {
   const calls = (to: string) => `  go:\n    uses: ./.github/workflows/${to}.yml\n`;
-  await analyse({
+  await analyzed({
     '.github/workflows/a.yml': workflow('issues:\n  workflow_call:', calls('b')),
     '.github/workflows/b.yml': workflow('workflow_call:', calls('a')),
   });
 });
 
+const TRIAGE = (extra: string) => ({
+  [WORKFLOW]: workflow('issues: {types: [opened]}', extra),
+});
+const PROMPT = `uses: google-github-actions/run-gemini-cli@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"}`;
+
 test('a broken file is told with its line; the others are examined [SCAN-15]', async () => {
-  const { risks, problems } = await analyse({
+  const { risks, problems } = await analyzed({
     '.github/workflows/broken.yml': 'on: issues\njobs: [1, 2\nx: y\n',
     ...TRIAGE(job({ permissions: '{contents: write}', steps: [PROMPT] })),
   });
@@ -366,8 +135,8 @@ test('a broken file is told with its line; the others are examined [SCAN-15]', a
 
 test('what does not move with the lines around it names the finding', async () => {
   const body = job({ permissions: '{contents: write}', steps: [PROMPT] });
-  const [first] = (await analyse(TRIAGE(body))).risks;
-  const [second] = (await analyse({ [WORKFLOW]: `# one\n# two\n${workflow('issues:', body)}` }))
+  const [first] = (await analyzed(TRIAGE(body))).risks;
+  const [second] = (await analyzed({ [WORKFLOW]: `# one\n# two\n${workflow('issues:', body)}` }))
     .risks;
   expect(second?.identity).toBe(first?.identity);
   expect(second?.span.startLine).toBe((first?.span.startLine ?? 0) + 2);
@@ -396,7 +165,7 @@ test('no workflow makes the analysis throw', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(WORKFLOW, GITLAB), fc.array(piece), async (path, parts) => {
-      await analyse({ [path]: parts.join('') });
+      await analyzed({ [path]: parts.join('') });
     }),
   );
 });
@@ -423,7 +192,7 @@ test.each([
   async (_, text) => {
     const steps = [`run: ${text.repeat(Math.ceil(1_000_000 / text.length))}`];
     const condition = 'fromJSON('.repeat(50_000);
-    const { problems } = await analyse({
+    const { problems } = await analyzed({
       [WORKFLOW]: workflow('issues:', job({ if: condition, steps })),
     });
     expect(problems).toEqual([]);

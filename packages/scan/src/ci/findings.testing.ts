@@ -1,11 +1,16 @@
 import { folderTree } from '@svc/analysis/testing';
 import { ciAnalyzer } from './ci-analyzer.ts';
 
-/** Test support: the findings in a tree, each as its severity, its rule and its message. */
-export async function findingsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
+/** Test support: analyzes a tree of pipeline files. */
+export function analyzed(files: Readonly<Record<string, string>>) {
   const tree = folderTree(files);
   const nominated = tree.paths.filter((path) => ciAnalyzer.nominates(path, new Set()));
-  const { risks } = await ciAnalyzer.analyse(nominated, tree);
+  return ciAnalyzer.analyse(nominated, tree);
+}
+
+/** Test support: the findings in a tree, each as its severity, its rule and its message. */
+export async function findingsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const { risks } = await analyzed(files);
   return risks.map(({ rule, severity, message }) => `${severity} ${rule.id} ${message}`).sort();
 }
 
