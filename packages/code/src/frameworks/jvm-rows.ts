@@ -111,6 +111,10 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['InputGuardrails OutputGuardrails', { asset: 'guardrail', use: 'decorator' }],
     ['InputGuardrail OutputGuardrail', { asset: 'guardrail', use: 'base' }],
   ]),
+  // https://docs.quarkiverse.io/quarkus-langchain4j/dev/ai-services.html
+  ...rows('io.quarkiverse.langchain4j', [
+    ['RegisterAiService', { asset: 'agent', use: 'decorator', label: 'name' }],
+  ]),
   ...rows('org.springframework.ai', [
     [
       'OpenAiChatOptions OpenAiImageOptions OpenAiAudioTranscriptionOptions OpenAiAudioSpeechOptions',
@@ -216,6 +220,8 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
       agent('name', { model: 'model', tool: 'tools', agent: 'subAgents', prompt: 'instruction' }),
     ],
     ['FunctionTool.create', tool('1|0')],
+    ['AgentTool.create', standsFor('agent', '0')],
+    ['McpToolset McpAsyncToolset', mcpClient('')],
   ]),
   ...rows('com.azure.ai.openai', [
     ['OpenAIClientBuilder', service('Azure OpenAI')],

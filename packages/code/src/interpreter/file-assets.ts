@@ -185,6 +185,8 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
 /** Adds the methods of an agent's class that a framework's decorator makes its tools. */
 function addToolMethods(agent: Found, { code, scope, file }: Ref, at: Reading): void {
   if (code.kind !== 'class') return;
+  // By its methods other agents call an agent that is an interface.
+  if (file.language === 'jvm' && code.isAbstract === true) return;
   const own = file.scopes.of.get(code) ?? scope;
   for (const method of code.body) {
     if (method.kind !== 'function' || method.decorators.length === 0) continue;

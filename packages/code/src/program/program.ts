@@ -98,12 +98,38 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
   // A class of the same package needs no import, nor does any name of a package of Go.
   if (code.kind !== 'name') return null;
   if (file.language === 'go') return declaredInGo(file, '', code.name, program);
-  if ((file.language !== 'jvm' && file.language !== 'dotnet') || !/^[A-Z]/.test(code.name))
-    return null;
-  const [other] = program.imported(file, `.${code.name}`);
-  return other === undefined || other.path === file.path
-    ? null
-    : exported(other, code.name, program);
+  if (file.language !== 'jvm' && file.language !== 'dotnet') return null;
+  // Functions and constants of Kotlin need no class around them.
+  const isOfPackage = /^[A-Z]/.test(code.name) || file.path.endsWith('.kt');
+  if (!isOfPackage) return null;
+  return (
+    declaredIn(file, `.${code.name}`, code.name, program) ??
+    ofWildcard(code.name, scope, file, program)
+  );
+}
+
+/** What a file that a module leads to defines a name as. */
+function declaredIn(file: CodeFile, module: string, name: string, program: Program): Target | null {
+  const [other] = program.imported(file, module);
+  return other === undefined || other.path === file.path ? null : exported(other, name, program);
+}
+
+/** A class of the tree, or a function of Kotlin, of a package all of whose names are imported: `import desk.tools.*`. */
+function ofWildcard(
+  name: string,
+  scope: Ref['scope'],
+  file: CodeFile,
+  program: Program,
+): Target | null {
+  if (file.language !== 'jvm') return null;
+  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
+    for (const { module } of at.wildcards) {
+      if (program.isPackage('jvm', module)) continue;
+      const target = declaredIn(file, `${module}.${name}`, name, program);
+      if (target !== null) return target;
+    }
+  }
+  return null;
 }
 
 /** What other files of a package of Go define a name as; the package is the file's own for an empty module. */
