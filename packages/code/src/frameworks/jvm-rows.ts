@@ -259,6 +259,8 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
         tool: 'toolRegistry',
       }),
     ],
+    // https://docs.koog.ai/ktor-plugin/
+    ['ktor.aiAgent', agent('', { model: 'model', tool: 'tools' })],
     ['ToolRegistry', standsFor('tool', '0')],
     [
       'McpToolRegistryProvider.fromTransport McpToolRegistryProvider.fromClient McpToolRegistryProvider.fromSseUrl McpToolRegistryProvider.fromProcess',

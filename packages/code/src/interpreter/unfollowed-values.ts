@@ -11,7 +11,8 @@ import { enterCall, givenByCall, runsIn } from '../program/call-context.ts';
 import type { Code } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
-import type { CallRef, Ref } from '../program/program.ts';
+import { lastName } from '../program/last-name.ts';
+import type { CallRef, Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import {
@@ -178,6 +179,7 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
   const [first, ...others] = bound;
   for (const one of others) followAdded(one, depth, walk);
   const made = first ?? definitionOf(value, program);
+  if (items.length > 0 && others.length === 0 && isEmptyToolkit(made, program)) return;
   if (made !== null && isNothing(made.code) && mayBeGiven(value, program, read.sites)) {
     lose(value, walk);
     return;
@@ -221,6 +223,13 @@ function followList(list: Ref, depth: number, walk: ArgumentWalk): void {
     if (one !== owner) addUse(owner, one, root.code.line, { ...at, file: root.file });
   }
 }
+
+/** Whether a package makes a container of tools that is filled later: `new Toolkit()`. */
+const isEmptyToolkit = (made: Ref | null, program: Program): boolean =>
+  made?.code.kind === 'call' &&
+  made.code.arguments.length === 0 &&
+  /^(?:new_?)?tool_?(?:kit|set|box|registry|collection)$/i.test(lastName(made.code.callee) ?? '') &&
+  definitionOf({ ...made, code: made.code.callee }, program) === null;
 
 /** Values that hold others; a function or a class is what it is. */
 const isFollowed = ({ kind }: Code) => kind !== 'function' && kind !== 'class';
