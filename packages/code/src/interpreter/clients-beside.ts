@@ -1,6 +1,6 @@
 import { memoTable } from '@svc/analysis';
 import { addUse, type Reading } from '../assets/file-reading.ts';
-import type { Found } from '../assets/found.ts';
+import { type Found, foundAt } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { callsOf, constructionsOf, isProduct } from '../loops/constructions.ts';
@@ -39,6 +39,7 @@ export function addClients(found: Found, ref: Ref, at: Reading): void {
     const whole = beside.map((code) => ({ code, scope: ref.file.scopes.top, file: ref.file }));
     clients = clientsReachedFrom(whole, program, read);
   }
+  if (clients.length === 0 && addConnections(found, ref, at)) return;
   if (clients.length === 0 && (isMade || isNamedInNew(ref, program)))
     agentsWithoutClients(program).add(found);
   for (const one of clients) addClient(found, one, ref, at);
@@ -64,6 +65,27 @@ export function addFactoryClients(
   if (clients.length === 0 && without.size === 0) agentsWithoutClients(program).add(base);
   for (const one of clients) addClient(found, one, call, at);
 }
+
+/** Types of what Spring makes of the MCP servers in its settings, in the longer names of more types too. */
+const CALLBACKS = ['ToolCallbackProvider', 'McpSyncClient', 'McpAsyncClient'];
+
+/**
+ * Adds the MCP servers that the settings of an application name, where Spring gives the agent's file what calls them: a
+ * `ToolCallbackProvider`, the tools of all servers. Returns whether there are some.
+ */
+function addConnections(found: Found, { code, file }: Ref, at: Reading): boolean {
+  if (file.language !== 'jvm') return false;
+  const isGiven = CALLBACKS.some((word) => at.program.mentioning(word).includes(file.path));
+  const servers = isGiven ? at.program.mcpConnections(file.path) : [];
+  for (const { name, path, line } of servers.slice(0, MAX_SERVERS)) {
+    const client = foundAt('mcp-client', name, path, line);
+    at.found.add(client);
+    addUse(found, client, code.line, { ...at, file });
+  }
+  return servers.length > 0;
+}
+
+const MAX_SERVERS = 50;
 
 /** Returns whether the source shows neither all tools of an agent nor an MCP client that lists them. */
 function needsClients(found: Found, { uses }: Reading): boolean {

@@ -1,6 +1,6 @@
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
-import type { Found } from '../assets/found.ts';
+import { type Found, foundAt } from '../assets/found.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import type { CallRef, Ref } from '../program/program.ts';
@@ -60,6 +60,13 @@ function addServers(found: Found, call: CallRef | null, line: number, at: Readin
     at.found.add(client);
     addUse(found, client, line, at);
   }
-  if (names.length === 0) addUse(found, { kind: 'mcp-client', name: UNKNOWN }, line, at);
+  const all = names.length === 0 ? at.program.mcpConnections(at.file.path) : [];
+  for (const { name, path, line: named } of all) {
+    const client = foundAt('mcp-client', name, path, named);
+    at.found.add(client);
+    addUse(found, client, line, at);
+  }
+  if (names.length + all.length === 0)
+    addUse(found, { kind: 'mcp-client', name: UNKNOWN }, line, at);
   addUse(found, { kind: 'tool', name: UNKNOWN }, line, at);
 }

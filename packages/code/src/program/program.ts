@@ -64,6 +64,10 @@ export type Program = {
    * its language that are not examined, the nearest first, until 24 Mi characters of such were searched.
    */
   readonly mentioning: (word: string, beside?: string) => readonly string[];
+  /** MCP servers that the settings of a file's application name, of Java and Kotlin. */
+  readonly mcpConnections: (
+    from: string,
+  ) => readonly { readonly name: string; readonly path: string; readonly line: number }[];
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];
   /** Returns the name in a configuration (`langgraph.json`) of the graph in a file's variable, and the configuration file. */
