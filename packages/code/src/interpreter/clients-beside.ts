@@ -40,6 +40,7 @@ export function addClients(found: Found, ref: Ref, at: Reading): void {
     clients = clientsReachedFrom(whole, program, read);
   }
   if (clients.length === 0 && addConnections(found, ref, at)) return;
+  if (clients.length === 0 && addNamedTools(found, at)) return;
   if (clients.length === 0 && (isMade || isNamedInNew(ref, program)))
     agentsWithoutClients(program).add(found);
   for (const one of clients) addClient(found, one, ref, at);
@@ -86,6 +87,29 @@ function addConnections(found: Found, { code, file }: Ref, at: Reading): boolean
 }
 
 const MAX_SERVERS = 50;
+
+/** Adds `unknown` clients for tools that are lost under a name of MCP: `append(tools, s.mcpTools...)`. Returns whether there are some. */
+function addNamedTools(found: Found, at: Reading): boolean {
+  const lost = at.uses.filter(
+    ({ from, to }) => from === found && to.kind === 'tool' && to.name === UNKNOWN,
+  );
+  const named = lost.filter(({ path, line }) => {
+    const file = at.program.file(path);
+    if (file === null) return false;
+    return [...at.read.sites(file).keys()].some(
+      (code) =>
+        (code.kind === 'name' || code.kind === 'member') &&
+        code.line === line &&
+        /mcp_?tool/i.test(code.name),
+    );
+  });
+  for (const { path, line } of named) {
+    const file = at.program.file(path);
+    const to = { kind: 'mcp-client' as const, name: UNKNOWN };
+    if (file !== null) addUse(found, to, line, { ...at, file });
+  }
+  return named.length > 0;
+}
 
 /** Returns whether the source shows neither all tools of an agent nor an MCP client that lists them. */
 function needsClients(found: Found, { uses }: Reading): boolean {

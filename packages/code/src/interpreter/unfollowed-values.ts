@@ -4,6 +4,7 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
+import { systemTexts } from '../loops/system-texts.ts';
 import { allReturns } from '../program/all-returns.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import { boundValues } from '../program/bound-values.ts';
@@ -286,8 +287,12 @@ function followReturns(made: Ref, first: Ref, depth: number, walk: ArgumentWalk)
 /** Follows what a function returns: `model: ({ context }) => context.isPaid ? large : small`. */
 function followFunction({ code, scope, file }: Ref, depth: number, walk: ArgumentWalk): void {
   const body = code.kind === 'function' ? code.body : [];
-  const returned = allReturns(body);
   const own = file.scopes.of.get(code) ?? scope;
+  // A function that puts a system message before the conversation
+  const said = walk.role === 'prompt' ? systemTexts({ code, scope: own, file }) : [];
+  for (const one of said) followAdded(one, depth, walk);
+  if (said.length > 0) return;
+  const returned = allReturns(body);
   if (returned.length === 0) lose({ code, scope, file }, walk);
   for (const one of returned) followAdded({ code: one, scope: own, file }, depth, walk);
 }
