@@ -84,7 +84,8 @@ export function scopesOf(code: readonly Code[], isShared = false): Scopes {
     const code = value === null || value.kind === 'name' ? (typed(type) ?? value) : value;
     if (code !== null) define(own, name, code, own);
   };
-  const bind = (target: Code, value: Code | null, scope: Growing) => {
+  const bind = (target: Code, given: Code | null, scope: Growing) => {
+    const value = given === null ? null : boundTo(target, given, scope, declared);
     if (value === null) return;
     if (target.kind === 'name') {
       const shared = isShared ? declaring(target.name, scope) : null;
@@ -115,6 +116,27 @@ export function scopesOf(code: readonly Code[], isShared = false): Scopes {
   const top = grow(null, null);
   for (const one of code) visit(one, top);
   return { top, of };
+}
+
+/**
+ * The value that a statement binds to a name: of `text += more` the part that is added, where the name held nothing before; null where it
+ * keeps the value that it had.
+ */
+function boundTo(
+  target: Code,
+  value: Code,
+  scope: Scope,
+  declared: ReadonlySet<Code>,
+): Code | null {
+  if (target.kind !== 'name' || value.kind !== 'other' || value.parts.length !== 2) return value;
+  const [kept, added] = value.parts as [Code, Code];
+  if (kept.kind !== 'name' || kept.name !== target.name) return value;
+  const before = definingScope(target.name, scope)?.names.get(target.name)?.at(-1)?.code;
+  const isEmpty =
+    before === undefined ||
+    declared.has(before) ||
+    (before.kind === 'text' && before.value.trim() === '');
+  return isEmpty ? added : null;
 }
 
 /** A value that is only known by its type counts as one that the type created. */

@@ -2,6 +2,7 @@ import { child, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import {
+  assigned,
   binary,
   binding,
   dotted,
@@ -103,11 +104,11 @@ export const CSHARP: NodeReaders = {
     const right = child(node, 'right');
     const value =
       right?.type === 'implicit_object_creation_expression' ? newOf(right, reading) : null;
-    return binding(
+    return assigned(
+      node,
       reading.part(node, 'left'),
-      null,
       value ?? reading.part(node, 'right'),
-      node.line,
+      reading,
     );
   },
   variable_declaration: (node, reading) => {
