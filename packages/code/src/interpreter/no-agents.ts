@@ -26,8 +26,9 @@ export function isNoAgent(
   program: Program,
   sites: Sites,
 ): boolean {
+  if (passesOn(ref, program)) return true;
   if (made === null) return isOnlyConstructed(ref, base, program, sites);
-  if (servesRoutes(ref, program) || passesOn(ref, program)) return true;
+  if (servesRoutes(ref, program)) return true;
   return !mayBeAgent([ref, made]) || describesCommand([ref, made]);
 }
 
@@ -78,25 +79,25 @@ function servesRoutes(ref: ClassRef, program: Program): boolean {
 }
 
 /**
- * Whether a class without a loop only gives another face to an agent of a framework that its constructor is given:
- * `class DeskAgent(ChatClientAgent inner) : IAgent`. It keeps neither a model, tools nor a prompt.
+ * Whether a class of C# without a loop only gives another face to the one agent of a framework that its constructor is given:
+ * `class DeskAgent(ChatClientAgent inner) : IAgent`. It keeps neither a model, tools nor a prompt, and extends interfaces alone.
  */
 function passesOn(ref: ClassRef, program: Program): boolean {
   const { code, file } = ref;
+  if (file.language !== 'dotnet') return false;
+  if (!code.bases.every((one) => /^I[A-Z]/.test(lastName(one) ?? ''))) return false;
   const scope = file.scopes.of.get(code) ?? ref.scope;
   const isGiven = code.body.some(
     (one) =>
       one.kind === 'function' &&
-      (one.name === code.name || CONSTRUCTOR.test(one.name ?? '')) &&
-      one.parameters.some(
+      one.name === code.name &&
+      one.parameters.filter(
         ({ type }) => type !== null && isAgentType({ code: type, scope, file }, program),
-      ),
+      ).length === 1,
   );
   if (!isGiven || keptParts(ref).some((part) => part !== 'agent')) return false;
   return ownLoop(ref, program) === null;
 }
-
-const CONSTRUCTOR = /^(?:constructor|__init__)$/;
 
 /** Whether a type is that of agents of a framework. */
 const isAgentType = (type: Ref, program: Program): boolean =>

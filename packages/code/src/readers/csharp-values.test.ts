@@ -72,7 +72,7 @@ public sealed class DeskAgent : ITextAgent
     public async Task<string> RunAsync(string input) => (await _inner.RunAsync(input)).ToString();
 }
 `,
-    'ITextAgent.cs': `namespace Harbour;
+    'Contracts/Faces.cs': `namespace Harbour;
 public interface ITextAgent { string Name { get; } Task<string> RunAsync(string input); }
 `,
     'Program.cs': `using Microsoft.Agents.AI;

@@ -54,7 +54,11 @@ suspend fun RoutingContext.answer(store: Store) {
 }
 `,
   });
-  expect(uses).toEqual(['cook -> model claude-haiku-4-5', 'cook -> tool takeFlour']);
+  expect(uses).toEqual([
+    'cook -> model claude-haiku-4-5',
+    'cook -> prompt unknown (app/Route.kt:7)',
+    'cook -> tool takeFlour',
+  ]);
 });
 
 test('AgentScope: a toolkit holds the tools and MCP clients that are registered on it [SCAN-04]', async () => {
