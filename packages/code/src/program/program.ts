@@ -84,7 +84,12 @@ export type Target =
   | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
 
 export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
-  return { path, language, code, scopes: scopesOf(code, language !== 'python') };
+  return {
+    path,
+    language,
+    code,
+    scopes: scopesOf(code, language !== 'python', language === 'jvm' || language === 'dotnet'),
+  };
 }
 
 /** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not define. */
