@@ -9,7 +9,7 @@ type Sites = (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>;
 type Addition = { readonly to: Code; readonly items: readonly Code[]; readonly isMember: boolean };
 
 const ADDS =
-  /^(?:append|push|[aA]dd|[iI]nsert|unshift|plusAssign|register(?:Agent)?Tool|registerMcpClient|add_?[tT]ool|register_tool)$/;
+  /^(?:append|push|[aA]dd|[iI]nsert|unshift|register(?:Agent)?Tool|registerMcpClient|add_?[tT]ool|register_tool)$/;
 const EXTENDS = /^(?:extend|addAll|AddRange|update|putAll)$/;
 const SETS = /^(?:set|put)$/;
 const MAX_ADDED = 60;

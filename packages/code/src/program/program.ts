@@ -88,7 +88,7 @@ export function codeFile(path: string, language: Language, code: readonly Code[]
     path,
     language,
     code,
-    scopes: scopesOf(code, language !== 'python', language === 'jvm' || language === 'dotnet'),
+    scopes: scopesOf(code, language !== 'python', language === 'dotnet'),
   };
 }
 

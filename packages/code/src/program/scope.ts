@@ -34,7 +34,7 @@ const SELVES = new Set(['self', 'this', 'cls']);
 
 /**
  * `isShared`: whether assignments in functions set the variables that the file declares, as they do but in Python; `areMembersBare`: whether
- * methods name the members of their class alone, as in Java, Kotlin and C#.
+ * methods name the members of their class alone, as in C#: those that begin with `_` are no variables of the method.
  */
 export function scopesOf(code: readonly Code[], isShared = false, areMembersBare = false): Scopes {
   const of = new Map<Code, Growing>();
@@ -87,12 +87,12 @@ export function scopesOf(code: readonly Code[], isShared = false, areMembersBare
     const code = value === null || value.kind === 'name' ? (typed(type) ?? value) : value;
     if (code !== null) define(own, name, code, own);
   };
-  const bind = (target: Code, given: Code | null, scope: Growing) => {
-    const value = given === null ? null : boundTo(target, given, scope, declared);
+  const bind = (target: Code, value: Code | null, scope: Growing) => {
     if (value === null) return;
     if (target.kind === 'name') {
       const shared = isShared ? declaring(target.name, scope) : null;
-      const owner = areMembersBare ? declaringClass(target.name, scope) : null;
+      const owner =
+        areMembersBare && target.name.startsWith('_') ? declaringClass(target.name, scope) : null;
       define(scope, target.name, value, scope);
       if (shared !== null) shared.push({ code: value, scope });
       if (owner !== null) define(owner, target.name, value, scope);
@@ -117,7 +117,7 @@ export function scopesOf(code: readonly Code[], isShared = false, areMembersBare
     set.add(name);
     return known;
   };
-  /** The class around a method that only declares a member by its type, which the method sets: `private Agent desk;`, then `desk = make()`. */
+  /** The class around a method that only declares a member by its type, which the method sets: `private Agent _desk;`, then `_desk = make()`. */
   const declaringClass = (name: string, scope: Growing): Growing | null => {
     for (let at: Growing | Scope | null = scope; at !== null; at = at.parent) {
       const known = at.names.get(name);
@@ -135,27 +135,6 @@ export function scopesOf(code: readonly Code[], isShared = false, areMembersBare
   const top = grow(null, null);
   for (const one of code) visit(one, top);
   return { top, of };
-}
-
-/**
- * The value that a statement binds to a name: of `text += more` the part that is added, where the name held nothing before; null where it
- * keeps the value that it had.
- */
-function boundTo(
-  target: Code,
-  value: Code,
-  scope: Scope,
-  declared: ReadonlySet<Code>,
-): Code | null {
-  if (target.kind !== 'name' || value.kind !== 'other' || value.parts.length !== 2) return value;
-  const [kept, added] = value.parts as [Code, Code];
-  if (kept.kind !== 'name' || kept.name !== target.name) return value;
-  const before = definingScope(target.name, scope)?.names.get(target.name)?.at(-1)?.code;
-  const isEmpty =
-    before === undefined ||
-    declared.has(before) ||
-    (before.kind === 'text' && before.value.trim() === '');
-  return isEmpty ? added : null;
 }
 
 /** A value that is only known by its type counts as one that the type created. */

@@ -34,20 +34,6 @@ export function textOf(node: PlainNode, reading: Reading, isRaw = false): Code {
   return { kind: 'text', value: isRaw ? value : unescaped(value), line: node.line };
 }
 
-/** `a = b`; `a += b` is bound as the parts `a` and `b`, which the scope tells from a new value. */
-export function assigned(
-  node: PlainNode,
-  left: Code | null,
-  right: Code | null,
-  { source }: Reading,
-): Code | null {
-  const operator = child(node, 'operator');
-  const isAdded = operator !== null && source(operator) === '+=';
-  const value =
-    isAdded && left?.kind === 'name' && right !== null ? other([left, right], node.line) : right;
-  return binding(left, null, value, node.line);
-}
-
 /** `a + b`, `a ?? b`, comparisons; other operators are only their parts. */
 export function binary(node: PlainNode, { part, source }: Reading): Code | null {
   const operator = child(node, 'operator');

@@ -2,7 +2,6 @@ import { child, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import {
-  assigned,
   binary,
   binding,
   dotted,
@@ -104,11 +103,11 @@ export const CSHARP: NodeReaders = {
     const right = child(node, 'right');
     const value =
       right?.type === 'implicit_object_creation_expression' ? newOf(right, reading) : null;
-    return assigned(
-      node,
+    return binding(
       reading.part(node, 'left'),
+      null,
       value ?? reading.part(node, 'right'),
-      reading,
+      node.line,
     );
   },
   variable_declaration: (node, reading) => {

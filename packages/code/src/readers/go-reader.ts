@@ -1,7 +1,7 @@
 import { child, children, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Code, Entry, Parameter } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import { assigned, binary, firstChild, named, other, returned, textOf } from './c-family.ts';
+import { binary, firstChild, named, other, returned, textOf } from './c-family.ts';
 import {
   indexAt,
   inner,
@@ -74,13 +74,8 @@ export const GO: NodeReaders = {
   },
   short_var_declaration: (node, reading) =>
     bound(node, child(node, 'left'), child(node, 'right'), reading),
-  assignment_statement: (node, reading) => {
-    const [left, right] = [child(node, 'left'), child(node, 'right')];
-    const isOne = left?.children.length === 1 && right?.children.length === 1;
-    return isOne
-      ? assigned(node, reading.code(left), reading.code(right), reading)
-      : bound(node, left, right, reading);
-  },
+  assignment_statement: (node, reading) =>
+    bound(node, child(node, 'left'), child(node, 'right'), reading),
   const_spec: spec,
   var_spec: spec,
   expression_case: (node, { code }) => {

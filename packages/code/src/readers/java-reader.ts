@@ -4,7 +4,6 @@ import { lastName } from '../program/last-name.ts';
 import { ASKS, asked, beingBuilt, built } from './builder-chain.ts';
 import { mergeBuilderStatements } from './builder-statements.ts';
 import {
-  assigned,
   binary,
   binding,
   dotted,
@@ -81,8 +80,8 @@ export const JAVA: NodeReaders = {
   ternary_expression: ternary,
   return_statement: returned,
   cast_expression: (node, { part }) => part(node, 'value'),
-  assignment_expression: (node, reading) =>
-    assigned(node, reading.part(node, 'left'), reading.part(node, 'right'), reading),
+  assignment_expression: (node, { part }) =>
+    binding(part(node, 'left'), null, part(node, 'right'), node.line),
   local_variable_declaration: declaration,
   field_declaration: declaration,
   switch_label: (node, { all }) => ({ kind: 'comparison', parts: all(node), line: node.line }),

@@ -100,13 +100,8 @@ function statement(cursor: Cursor, depth: number): Code {
   const target = rules.expression();
   if (!/^[-+*/%]?=$/.test(cursor.peek().value) || cursor.peek().kind !== 'sign')
     return decorators.length === 0 ? target : other([...decorators, target], line);
-  const isAdded = cursor.next().value === '+=';
+  cursor.next();
   const assigned = rules.expression();
-  // `tools += search`
-  if (isAdded) {
-    const callee: Code = { kind: 'member', of: target, name: 'plusAssign', line };
-    return { kind: 'call', callee, arguments: [{ name: null, value: assigned }], line };
-  }
   return { kind: 'binding', target, type: null, value: assigned, line };
 }
 
