@@ -47,7 +47,10 @@ export const CSHARP: NodeReaders = {
   typeof_expression: firstChild,
   qualified_name: (node, { source }) => dotted(source(node).replace(/<.*$/, ''), node.line),
   member_access_expression: (node, reading) => {
-    const of = reading.part(node, 'expression');
+    const on = child(node, 'expression');
+    // `string.Format(...)`
+    const of =
+      on?.type === 'predefined_type' ? nameOf(on, reading) : reading.part(node, 'expression');
     const name = reading.part(node, 'name');
     if (of === null || name?.kind !== 'name') return null;
     return { kind: 'member', of, name: name.name, line: name.line };
