@@ -13,6 +13,7 @@ import {
   store,
   tool,
 } from './framework-row.ts';
+import { JVM_AGENT_ROWS } from './jvm-agent-rows.ts';
 
 /** What Spring AI gives a client for all that it asks. */
 const CHAT_CLIENT_DEFAULTS =
@@ -174,12 +175,19 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['QuestionAnswerAdvisor QuestionAnswerAdvisor.builder', standsFor('data', '0')],
     ['SafeGuardAdvisor', { asset: 'guardrail' }],
   ]),
+  ...JVM_AGENT_ROWS,
   // https://java.agentscope.io/en/task/agent
   ...rows('io.agentscope', [
     [
       'ReActAgent HarnessAgent',
-      agent('name', { model: 'model', tool: 'toolkit|tools', prompt: 'sysPrompt' }),
+      agent('name', {
+        model: 'model',
+        tool: 'toolkit|tools',
+        prompt: 'sysPrompt',
+        agent: 'subagent&subagents',
+      }),
     ],
+    ['SubagentDeclaration', agent('name', { prompt: 'inlineAgentsBody' })],
     [
       'DashScopeChatModel OpenAIChatModel AnthropicChatModel GeminiChatModel OllamaChatModel',
       model('modelName'),
@@ -247,6 +255,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['Agent EmbabelComponent', { asset: 'agent', use: 'decorator', label: 'name' }],
     ['withLlm', { parts: { model: '0' } }],
     ['createObject createObjectIfPossible generateText', { parts: { prompt: '0' } }],
+    ['withReference withReferences', { parts: { tool: '0' } }],
     ['withToolGroup withToolGroups', { parts: { tool: '0' } }],
     ['withToolObject withToolObjects', { parts: { tool: '0' } }],
   ]),
