@@ -20,7 +20,6 @@ export const JVM_AGENT_ROWS: readonly FrameworkRow[] = [
         prompt: 'systemPrompt&instruction',
       }),
     ],
-    ['A2aRemoteAgent', agent('name', {})],
     ['AgentTool.getFunctionToolCallback AgentTool.create', standsFor('agent', '0')],
     ['DashScopeChatOptions', model('model|withModel')],
   ]),

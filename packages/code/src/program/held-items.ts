@@ -63,7 +63,9 @@ function additionOf(code: Code): Addition | null {
   if (first === undefined) return null;
   if (EXTENDS.test(name)) return { to: of, items: given, isMember: false };
   if (ADDS.test(name)) return { to: of, items: [listOf(given)], isMember: false };
-  if (SETS.test(name)) return { to: of, items: [listOf(others)], isMember: false };
+  // `tools.put(ToolSpecification.builder()...build(), executor)`: a key that is made may be the element.
+  if (SETS.test(name))
+    return { to: of, items: [listOf(first.kind === 'call' ? [first] : others)], isMember: false };
   return name === 'assign' ? { to: first, items: others, isMember: false } : null;
 }
 
