@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentsIn } from '../loops/agents-of.testing.ts';
 
-test('Spring AI Alibaba: agents with their tools and prompts, of agents here and elsewhere [SCAN-04]', async () => {
+test('Spring AI Alibaba: agents with their tools and prompts, of agents here, and remote ones that are unknown [SCAN-04]', async () => {
   const { agents, uses } = await agentsIn({
     'pier/Desk.java': `package pier;
 import com.alibaba.cloud.ai.graph.agent.ReactAgent;
@@ -17,13 +17,27 @@ class Desk {
 class Tides { @org.springframework.ai.tool.annotation.Tool(description = "Next tide") String nextTide() { return "noon"; } }
 `,
   });
-  expect(agents).toEqual(['desk', 'pilot', 'porter']);
+  expect(agents).toEqual(['desk', 'pilot']);
   expect(uses).toEqual([
     'desk -> agent pilot',
-    'desk -> agent porter',
+    'desk -> agent unknown (pier/Desk.java:8)',
     'desk -> model unknown (pier/Desk.java:9)',
     'pilot -> model unknown (pier/Desk.java:7)',
     'pilot -> prompt pilot prompt',
     'pilot -> tool nextTide',
   ]);
+});
+
+test('Java: tools of a method that calls another of its name are unknown, not none [SCAN-04]', async () => {
+  const { uses } = await agentsIn({
+    'pier/Desk.java': `package pier;
+import dev.langchain4j.service.AiServices;
+class Desk {
+    static Map<ToolSpecification, ToolExecutor> wrapped(Map<ToolSpecification, ToolExecutor> tools) { return wrapped(tools, true); }
+    static Map<ToolSpecification, ToolExecutor> wrapped(Map<ToolSpecification, ToolExecutor> tools, boolean isLogged) { return log(tools); }
+    Clerk clerk(Map<ToolSpecification, ToolExecutor> tools) { return AiServices.builder(Clerk.class).tools(wrapped(tools)).build(); }
+}
+`,
+  });
+  expect(uses).toContain('Clerk -> tool unknown (pier/Desk.java:4)');
 });

@@ -3,7 +3,7 @@ import { agent, type FrameworkRow, model, rows, standsFor } from './framework-ro
 /** Libraries of Java for agents that are built of agents. */
 export const JVM_AGENT_ROWS: readonly FrameworkRow[] = [
   // https://java2ai.com/docs/frameworks/agent-framework/tutorials/agents
-  ...rows('com.alibaba.cloud.ai', [
+  ...rows('com.alibaba.cloud.ai.graph com.alibaba.cloud.ai.dashscope', [
     [
       'ReactAgent',
       agent('name', {

@@ -12,8 +12,7 @@ import { enterCall, givenByCall, runsIn } from '../program/call-context.ts';
 import type { Code } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
-import { lastName } from '../program/last-name.ts';
-import type { CallRef, Program, Ref } from '../program/program.ts';
+import type { CallRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import {
@@ -35,6 +34,7 @@ import {
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
+import { isEmptyToolkit, isOverloaded } from './made-values.ts';
 import { modelsBehind } from './models-behind.ts';
 import { moduleAssets } from './module-assets.ts';
 import { addPart } from './part-assets.ts';
@@ -225,13 +225,6 @@ function followList(list: Ref, depth: number, walk: ArgumentWalk): void {
   }
 }
 
-/** Whether a package makes a container of tools that is filled later: `new Toolkit()`. */
-const isEmptyToolkit = (made: Ref | null, program: Program): boolean =>
-  made?.code.kind === 'call' &&
-  made.code.arguments.length === 0 &&
-  /^(?:new_?)?tool_?(?:kit|set|box|registry|collection)$/i.test(lastName(made.code.callee) ?? '') &&
-  definitionOf({ ...made, code: made.code.callee }, program) === null;
-
 /** Values that hold others; a function or a class is what it is. */
 const isFollowed = ({ kind }: Code) => kind !== 'function' && kind !== 'class';
 
@@ -266,7 +259,10 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
   if (made !== null && returned !== null) {
     const isGiven = made.code.parameters.length > 0;
     const context = isGiven ? enterCall(call, made.code, walk.context) : walk.context;
-    if (isGiven && context === null) return;
+    if (isGiven && context === null) {
+      if (isOverloaded(made)) lose(call, walk);
+      return;
+    }
     inContext(context, walk, () => followReturns(made, returned, depth, walk));
     return;
   }
