@@ -9,7 +9,7 @@ import { classAndBases } from '../loops/owner-values.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { UNKNOWN } from './argument-walk.ts';
 import { type ClientAt, clientsReachedFrom } from './mcp-clients.ts';
 
@@ -76,7 +76,7 @@ const CALLBACKS = ['ToolCallbackProvider', 'McpSyncClient', 'McpAsyncClient'];
  */
 function addConnections(found: Found, { code, file }: Ref, at: Reading): boolean {
   if (file.language !== 'jvm') return false;
-  const isGiven = CALLBACKS.some((word) => at.program.mentioning(word).includes(file.path));
+  const isGiven = callbackFiles(at.program).has(file.path);
   const servers = isGiven ? at.program.mcpConnections(file.path) : [];
   for (const { name, path, line } of servers.slice(0, MAX_SERVERS)) {
     const client = foundAt('mcp-client', name, path, line);
@@ -88,6 +88,15 @@ function addConnections(found: Found, { code, file }: Ref, at: Reading): boolean
 
 const MAX_SERVERS = 50;
 
+const CALLBACK_FILES = memoTable<'files', ReadonlySet<string>>('files of MCP callbacks');
+
+const callbackFiles = (program: Program): ReadonlySet<string> =>
+  program.run.memo.get(
+    CALLBACK_FILES,
+    'files',
+    () => new Set(CALLBACKS.flatMap((word) => program.mentioning(word))),
+  );
+
 /** Adds `unknown` clients for tools that are lost under a name of MCP: `append(tools, s.mcpTools...)`. Returns whether there are some. */
 function addNamedTools(found: Found, at: Reading): boolean {
   const lost = at.uses.filter(
@@ -95,13 +104,7 @@ function addNamedTools(found: Found, at: Reading): boolean {
   );
   const named = lost.filter(({ path, line }) => {
     const file = at.program.file(path);
-    if (file === null) return false;
-    return [...at.read.sites(file).keys()].some(
-      (code) =>
-        (code.kind === 'name' || code.kind === 'member') &&
-        code.line === line &&
-        /mcp_?tool/i.test(code.name),
-    );
+    return file !== null && linesOfMcpTools(file, at).has(line);
   });
   for (const { path, line } of named) {
     const file = at.program.file(path);
@@ -110,6 +113,18 @@ function addNamedTools(found: Found, at: Reading): boolean {
   }
   return named.length > 0;
 }
+
+const LINES = memoTable<CodeFile, ReadonlySet<number>>('lines of MCP tools');
+
+/** The lines of a file on which a name says that it holds tools of MCP. */
+const linesOfMcpTools = (file: CodeFile, { program, read }: Reading): ReadonlySet<number> =>
+  program.run.memo.get(LINES, file, () => {
+    const lines = [...read.sites(file).keys()].flatMap((code) => {
+      const isName = code.kind === 'name' || code.kind === 'member';
+      return isName && /mcp_?tool/i.test(code.name) ? [code.line] : [];
+    });
+    return new Set(lines);
+  });
 
 /** Returns whether the source shows neither all tools of an agent nor an MCP client that lists them. */
 function needsClients(found: Found, { uses }: Reading): boolean {

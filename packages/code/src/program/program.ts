@@ -111,10 +111,7 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
   // Functions and constants of Kotlin need no class around them.
   const isOfPackage = /^[A-Z]/.test(code.name) || file.path.endsWith('.kt');
   if (!isOfPackage) return null;
-  return (
-    declaredIn(file, `.${code.name}`, code.name, program) ??
-    ofWildcard(code.name, scope, file, program)
-  );
+  return ofPackage(code.name, file, program);
 }
 
 /** What a file that a module leads to defines a name as. */
@@ -124,21 +121,29 @@ function declaredIn(file: CodeFile, module: string, name: string, program: Progr
 }
 
 /** A class of the tree, or a function of Kotlin, of a package all of whose names are imported: `import desk.tools.*`. */
-function ofWildcard(
-  name: string,
-  scope: Ref['scope'],
-  file: CodeFile,
-  program: Program,
-): Target | null {
+function ofWildcard(name: string, file: CodeFile, program: Program): Target | null {
   if (file.language !== 'jvm') return null;
-  for (let at: Ref['scope'] | null = scope; at !== null; at = at.parent) {
-    for (const { module } of at.wildcards) {
-      if (program.isPackage('jvm', module)) continue;
-      const target = declaredIn(file, `${module}.${name}`, name, program);
-      if (target !== null) return target;
-    }
+  for (const { module } of file.scopes.top.wildcards.slice(0, MAX_WILDCARDS)) {
+    if (program.isPackage('jvm', module)) continue;
+    const target = declaredIn(file, `${module}.${name}`, name, program);
+    if (target !== null) return target;
   }
   return null;
+}
+
+/** Packages all of whose names are imported, looked through for one name. */
+const MAX_WILDCARDS = 20;
+
+/** What names of a file mean that neither the file defines nor an import names. */
+const OF_PACKAGE = memoTable<CodeFile, Map<string, Target | null>>('names of packages');
+
+function ofPackage(name: string, file: CodeFile, program: Program): Target | null {
+  const known = program.run.memo.get(OF_PACKAGE, file, () => new Map());
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const target = declaredIn(file, `.${name}`, name, program) ?? ofWildcard(name, file, program);
+  known.set(detached(name), target);
+  return target;
 }
 
 /** What other files of a package of Go define a name as; the package is the file's own for an empty module. */
