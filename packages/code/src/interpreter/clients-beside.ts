@@ -99,6 +99,7 @@ const callbackFiles = (program: Program): ReadonlySet<string> =>
 
 /** Adds `unknown` clients for tools that are lost under a name of MCP: `append(tools, s.mcpTools...)`. Returns whether there are some. */
 function addNamedTools(found: Found, at: Reading): boolean {
+  if (!namesMcpTools(at.program)) return false;
   const lost = at.uses.filter(
     ({ from, to }) => from === found && to.kind === 'tool' && to.name === UNKNOWN,
   );
@@ -113,6 +114,15 @@ function addNamedTools(found: Found, at: Reading): boolean {
   }
   return named.length > 0;
 }
+
+const NAMED = memoTable<'any', { readonly isAny: boolean }>('names of MCP tools');
+
+const namesMcpTools = (program: Program): boolean =>
+  program.run.memo.get(NAMED, 'any', () => ({
+    isAny: ['mcpTool', 'mcp_tool', 'McpTool', 'MCPTool'].some(
+      (word) => program.mentioning(word).length > 0,
+    ),
+  })).isAny;
 
 const LINES = memoTable<CodeFile, ReadonlySet<number>>('lines of MCP tools');
 
