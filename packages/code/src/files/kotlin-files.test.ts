@@ -73,6 +73,24 @@ test('Kotlin: a function of the same package needs no import, one of another pac
   expect(other.uses).toContain('pilot -> tool unknown (src/main/kotlin/Main.kt:10)');
 });
 
+test('Kotlin: what is private is of its file alone [SCAN-04]', async () => {
+  const files = {
+    'app/One.kt':
+      'package app\nprivate const val PILOT_RULES = "You guide ships into the harbour."\n',
+    'app/Main.kt': MAIN('')
+      .replace('harbour.app', 'app')
+      .replace('toolRegistry = piersRegistry(root),', ''),
+  };
+  const prompts = async (text: string) =>
+    (await agentsIn({ ...files, 'app/One.kt': text })).uses.filter((one) =>
+      one.includes('-> prompt'),
+    );
+  expect(await prompts(files['app/One.kt'])).toEqual(['pilot -> prompt unknown (app/Main.kt:9)']);
+  expect(await prompts(files['app/One.kt'].replace('private ', ''))).toEqual([
+    'pilot -> prompt PILOT_RULES',
+  ]);
+});
+
 test('Java: a class of a package all of whose names are imported is that class [SCAN-04]', async () => {
   const { uses } = await agentsIn({
     'src/main/java/pier/Desk.java': `package pier;

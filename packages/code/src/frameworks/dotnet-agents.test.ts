@@ -15,8 +15,11 @@ await pilot.RunAsync("When?");
 static string NextTide(string pier) => "noon";
 static IChatClient CreateClient(string host)
 {
-    if (host == "azure") return new AzureOpenAIClient(endpoint, credential).GetChatClient("gpt-4o").AsIChatClient();
-    return new OpenAIClient("key").GetChatClient("gpt-4o-mini").AsIChatClient();
+    return host switch
+    {
+        "azure" => new AzureOpenAIClient(endpoint, credential).GetChatClient("gpt-4o").AsIChatClient(),
+        _ => throw new InvalidOperationException(host)
+    };
 }
 `,
   });

@@ -83,9 +83,11 @@ public class Program
     {
         var core = new ChatClientAgent(client, instructions: "You know all tides.");
         var desk = new DeskAgent("Desk", core);
+        var other = new ChatClientAgent(client, instructions: "You know all ships.");
+        var quay = new DeskAgent("Quay", other);
     }
 }
 `,
   });
-  expect(agents).toEqual(['core']);
+  expect(agents).toEqual(['core', 'other']);
 });
