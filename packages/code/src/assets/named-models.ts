@@ -1,6 +1,8 @@
 import { modelId, packageUrl } from '@svc/analysis';
 import { modelOfConstant } from '@svc/analysis/models';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
+import type { Member } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
@@ -47,7 +49,7 @@ function constantModel(ref: Ref, row: FrameworkRow | null, program: Program): Fo
   const { code } = ref;
   const name = code.kind === 'name' || code.kind === 'member' ? code.name : null;
   if (name === null || definitionOf(ref, program) !== null) return null;
-  const id = modelOfConstant(name);
+  const id = modelOfConstant(name) ?? (code.kind === 'member' ? claudeOfKoog(code) : null);
   if (id === null || row === null) return null;
   const { named: _, ...details } = row.details;
   return {
@@ -55,6 +57,18 @@ function constantModel(ref: Ref, row: FrameworkRow | null, program: Program): Fo
     provider: modelId(id)?.provider ?? row.provider,
     details,
   };
+}
+
+/**
+ * The id that Koog's constants of Anthropic stand for, `AnthropicModels.Haiku_4_5`; null for another member. Up to version 3 the version
+ * precedes the family.
+ */
+function claudeOfKoog({ of, name }: Member): string | null {
+  const [, family, major, minor] = /^(Opus|Sonnet|Haiku)_(\d)(?:_(\d))?$/.exec(name) ?? [];
+  if (lastName(of) !== 'AnthropicModels' || family === undefined) return null;
+  const version = minor === undefined ? major : `${major}-${minor}`;
+  const kind = family.toLowerCase();
+  return major === '3' ? `claude-${version}-${kind}` : `claude-${kind}-${version}`;
 }
 
 /** A text that can name a model: no sentence, no placeholder. */

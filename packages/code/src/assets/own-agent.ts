@@ -29,7 +29,7 @@ const RUNS_ALONE = /^a?(?:run|chat|step|act|loop|solve|reply)(?:_|$)/;
 const AGENT = /(?:Agent|Assistant)$/;
 /** Classes beside an agent that keep some of the same: its model, its settings, its state. */
 const BESIDE =
-  /^_*(?:Test|[Mm]ock|[Ff]ake|[Ss]tub|[Dd]ummy|Patched|Base[A-Z]|Abstract|Chat[A-Z])(?![a-z])|^(?:Test|Mock|Fake|Abstract)|(?:Model|LLM|LM|Client|Provider|Config|Settings|Options|Args|Params|Prompts?|Template|State|Request|Responses?|Service|Handler|Manager|Message|Event|Store|Memory|History|Session|Context|Logger|Adapter|Backend|Wrapper|Trainer|Pipeline|Mixin|Test|Env|Environment|Simulator|Simulation|Server|Host|Hub|Scheduler|UI|View|Screen|Window|Page|Widget|Component)$/;
+  /^_*(?:Test|[Mm]ock|[Ff]ake|[Ss]tub|[Dd]ummy|Patched|Base[A-Z]|Abstract|Chat[A-Z])(?![a-z])|^(?:Test|Mock|Fake|Abstract)|(?:Model|LLM|LM|Client|Provider|Config|Builder|Settings|Options|Args|Params|Prompts?|Template|State|Request|Responses?|Service|Handler|Manager|Message|Event|Store|Memory|History|Session|Context|Logger|Adapter|Backend|Wrapper|Trainer|Pipeline|Mixin|Test|Env|Environment|Simulator|Simulation|Server|Host|Hub|Scheduler|UI|View|Screen|Window|Page|Widget|Component)$/;
 /** Bases of classes that hold rows or data only, or that others must complete. */
 const NO_AGENT_BASE =
   /^(?:ABC|Protocol|TypedDict|NamedTuple|Enum|StrEnum|(?:Db\w*)?Model|Document|\w*(?:Exception|Error))$/;

@@ -10,6 +10,7 @@ import { fileCache } from './file-cache.ts';
 import { globalUsings } from './global-usings.ts';
 import { graphNames } from './graph-names.ts';
 import { importedFiles } from './imported-files.ts';
+import { mcpConnections } from './mcp-connections.ts';
 import { NONE_AHEAD, type SourcesAhead } from './sources-ahead.ts';
 
 /** Packages whose names are also common names of a program's own folders. */
@@ -59,6 +60,7 @@ export async function codeProgram(
       isFramework(language, module),
     environment: environmentFiles(tree),
     graphName: graphNames(tree),
+    mcpConnections: mcpConnections(tree),
     globalModules: globalUsings(tree),
     mentioning: textSearch(paths, tree),
     problems,

@@ -2,6 +2,7 @@ import { folderOf, type SourceTree } from '@svc/analysis';
 import { stem } from '../program/file-name.ts';
 import type { Language } from '../program/program.ts';
 import { goDeclarations } from './go-packages.ts';
+import { kotlinDeclarations, nearestFirst } from './kotlin-packages.ts';
 import { publishedPackages } from './published-packages.ts';
 
 /** The files of the tree that an import of a module from a file means; none for packages. */
@@ -23,6 +24,7 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
     return types.get(name) ?? [];
   };
   const declared = goDeclarations(tree);
+  const inKotlin = kotlinDeclarations(tree);
   const published = publishedPackages(tree);
   const find = (from: string, language: Language, module: string) => {
     if (language === 'python') return first(pythonCandidates(from, module));
@@ -32,7 +34,10 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
         isOfTree ? scriptCandidates(from, module) : published(module).flatMap(withEndings),
       );
     }
-    if (language === 'jvm') return first(classCandidates(from, module, byStem));
+    if (language === 'jvm') {
+      const named = first(classCandidates(from, module, byStem));
+      return named.length > 0 ? named : nearestFirst(inKotlin(from, module), from).slice(0, 1);
+    }
     if (language === 'dotnet') return first(typeCandidates(module, byType));
     if (language !== 'go') return [];
     // `path/of/module#Name`: packages of Go are folders of many files.
@@ -134,12 +139,7 @@ function classCandidates(
   const files = byStem(module.slice(at + 1)).filter((path) =>
     at === 0 ? folderOf(path) === folder : `/${folderOf(path)}`.endsWith(`/${folder}`),
   );
-  const shared = (path: string) => {
-    let length = 0;
-    while (length < path.length && path[length] === from[length]) length += 1;
-    return length;
-  };
-  return [...files].sort((a, b) => shared(b) - shared(a));
+  return nearestFirst(files, from);
 }
 
 /** `.C` of C# is the only file `C.cs`: of several the namespaces decide, which a file's folder does not show. */

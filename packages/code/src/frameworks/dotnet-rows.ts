@@ -19,6 +19,13 @@ import {
 const GUARDING =
   /guard|moderat|safety|policy|approv|redact|pii|mask|block|forbid|restrict|permission|authori[sz]|injection|toxic|attack|jailbreak|sanitiz|sensitive|allow|deny/i;
 
+/** What an agent of Semantic Kernel is given. */
+const KERNEL_AGENT = {
+  model: 'Kernel|kernel',
+  prompt: 'Instructions|instructions',
+  tool: 'Kernel|kernel',
+} as const;
+
 /** Positions of the second and later targets of a handoff. */
 const LATER = Array.from({ length: 15 }, (_, at) => `${at + 2}`).join('&');
 
@@ -56,12 +63,13 @@ export const DOTNET_ROWS: readonly FrameworkRow[] = [
       { asset: 'prompt', label: 'functionName' },
     ],
     [
-      'ChatCompletionAgent OpenAIAssistantAgent AzureAIAgent OpenAIResponseAgent BedrockAgent CopilotStudioAgent',
-      agent('Name|name', {
-        model: 'Kernel|kernel',
-        prompt: 'Instructions|instructions',
-        tool: 'Kernel|kernel',
-      }),
+      'ChatCompletionAgent OpenAIResponseAgent BedrockAgent CopilotStudioAgent',
+      agent('Name|name', KERNEL_AGENT),
+    ],
+    // An agent that a service keeps, by its definition there.
+    [
+      'OpenAIAssistantAgent AzureAIAgent',
+      { ...agent('Name|name', KERNEL_AGENT), wraps: 'definition|0', owner: 'definition|0' },
     ],
     [
       'OrchestrationHandoffs.Add OrchestrationHandoffs().Add',

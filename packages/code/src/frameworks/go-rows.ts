@@ -117,8 +117,10 @@ export const GO_ROWS: readonly FrameworkRow[] = [
       agent('GraphName', {
         model: 'ToolCallingModel|Model',
         tool: 'ToolsConfig.Tools',
+        prompt: 'MessageModifier',
       }),
     ],
+    ['react.NewPersonaModifier', { parts: { prompt: '0' }, wraps: '0' }],
     [
       'adk.ChatModelAgentConfig',
       agent('Name', {

@@ -13,6 +13,7 @@ import {
   store,
   tool,
 } from './framework-row.ts';
+import { JVM_AGENT_ROWS } from './jvm-agent-rows.ts';
 
 /** What Spring AI gives a client for all that it asks. */
 const CHAT_CLIENT_DEFAULTS =
@@ -111,6 +112,10 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['InputGuardrails OutputGuardrails', { asset: 'guardrail', use: 'decorator' }],
     ['InputGuardrail OutputGuardrail', { asset: 'guardrail', use: 'base' }],
   ]),
+  // https://docs.quarkiverse.io/quarkus-langchain4j/dev/ai-services.html
+  ...rows('io.quarkiverse.langchain4j', [
+    ['RegisterAiService', { asset: 'agent', use: 'decorator', label: 'name' }],
+  ]),
   ...rows('org.springframework.ai', [
     [
       'OpenAiChatOptions OpenAiImageOptions OpenAiAudioTranscriptionOptions OpenAiAudioSpeechOptions',
@@ -170,12 +175,19 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['QuestionAnswerAdvisor QuestionAnswerAdvisor.builder', standsFor('data', '0')],
     ['SafeGuardAdvisor', { asset: 'guardrail' }],
   ]),
+  ...JVM_AGENT_ROWS,
   // https://java.agentscope.io/en/task/agent
   ...rows('io.agentscope', [
     [
       'ReActAgent HarnessAgent',
-      agent('name', { model: 'model', tool: 'toolkit|tools', prompt: 'sysPrompt' }),
+      agent('name', {
+        model: 'model',
+        tool: 'toolkit|tools',
+        prompt: 'sysPrompt',
+        agent: 'subagent&subagents',
+      }),
     ],
+    ['SubagentDeclaration', agent('name', { prompt: 'inlineAgentsBody' })],
     [
       'DashScopeChatModel OpenAIChatModel AnthropicChatModel GeminiChatModel OllamaChatModel',
       model('modelName'),
@@ -216,6 +228,8 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
       agent('name', { model: 'model', tool: 'tools', agent: 'subAgents', prompt: 'instruction' }),
     ],
     ['FunctionTool.create', tool('1|0')],
+    ['AgentTool.create', standsFor('agent', '0')],
+    ['McpToolset McpAsyncToolset', mcpClient('')],
   ]),
   ...rows('com.azure.ai.openai', [
     ['OpenAIClientBuilder', service('Azure OpenAI')],
@@ -241,6 +255,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ['Agent EmbabelComponent', { asset: 'agent', use: 'decorator', label: 'name' }],
     ['withLlm', { parts: { model: '0' } }],
     ['createObject createObjectIfPossible generateText', { parts: { prompt: '0' } }],
+    ['withReference withReferences', { parts: { tool: '0' } }],
     ['withToolGroup withToolGroups', { parts: { tool: '0' } }],
     ['withToolObject withToolObjects', { parts: { tool: '0' } }],
   ]),
@@ -253,6 +268,8 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
         tool: 'toolRegistry',
       }),
     ],
+    // https://docs.koog.ai/ktor-plugin/
+    ['ktor.aiAgent', agent('', { model: 'model', tool: 'tools' })],
     ['ToolRegistry', standsFor('tool', '0')],
     [
       'McpToolRegistryProvider.fromTransport McpToolRegistryProvider.fromClient McpToolRegistryProvider.fromSseUrl McpToolRegistryProvider.fromProcess',

@@ -18,6 +18,7 @@ import { promptsOf } from '../prompts/prompts.ts';
 import { isNamedByData } from '../tools/class-tools.ts';
 import { agentAround, makerName } from './agent-around.ts';
 import { isNothing } from './given-shapes.ts';
+import { isKernel, kernelParts } from './kernels.ts';
 import { hasNeeded } from './needed-arguments.ts';
 import { makerOf } from './repeated-names.ts';
 
@@ -33,6 +34,7 @@ export function assetOfCall(
 ): Found | null {
   if (row.asset === null) return null;
   if (!hasNeeded(ref, row, program)) return null;
+  if (isDefinedElsewhere(ref, row, program, read)) return null;
   const label = labelOf(ref, row, program);
   if (row.asset === 'tool' && row.confidence === 'medium') {
     // A class that only has the name of a tool: one that is made from data has no name in the source.
@@ -66,7 +68,7 @@ export function assetOfCall(
   if (row.isNamedByMaker) {
     // A loop that is given an empty list of tools asks once.
     const tools = argumentsOf(ref, row.parts.tool ?? '', program);
-    if (tools.length > 0 && tools.every(({ code }) => isNothing(code))) return null;
+    if (tools.length > 0 && tools.every((one) => hasNoTools(one, program, read))) return null;
     const made = { ...ref, scope: site.scope };
     const name = makerName(made, site.within);
     return agentAround(made, program, read) ?? assetNamed(name, row.asset, row, ref, program);
@@ -75,6 +77,23 @@ export function assetOfCall(
   const name = maker ?? nameOf(ref, row.asset, row, site, text, label !== null);
   return name === null ? null : assetNamed(name, row.asset, row, ref, program, label);
 }
+
+/** Whether a value holds no tools: an empty list, or a kernel of the file that is given no plugins. */
+const hasNoTools = (value: Ref, program: Program, read: Interpreter): boolean =>
+  isNothing(value.code) ||
+  (isKernel(value) && kernelParts(value, 'plugins', program, read)?.length === 0);
+
+/** Whether a call makes an object of an agent that another call defines: `new AzureAIAgent(definition, client)`. */
+const isDefinedElsewhere = (
+  ref: CallRef,
+  row: FrameworkRow,
+  program: Program,
+  read: Interpreter,
+): boolean => {
+  if (row.asset !== 'agent' || row.wraps === '') return false;
+  const definition = argumentOf(ref, row.wraps, program);
+  return definition !== null && read.assetsOf(definition).some(({ kind }) => kind === 'agent');
+};
 
 /** The method of C# that a tool is made of: `AIFunctionFactory.Create(weather.GetForecast)`. */
 function methodOf({ code, file }: Ref, { asset }: FrameworkRow): string | null {

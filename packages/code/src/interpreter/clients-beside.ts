@@ -1,6 +1,6 @@
 import { memoTable } from '@svc/analysis';
 import { addUse, type Reading } from '../assets/file-reading.ts';
-import type { Found } from '../assets/found.ts';
+import { type Found, foundAt } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { callsOf, constructionsOf, isProduct } from '../loops/constructions.ts';
@@ -9,7 +9,7 @@ import { classAndBases } from '../loops/owner-values.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { UNKNOWN } from './argument-walk.ts';
 import { type ClientAt, clientsReachedFrom } from './mcp-clients.ts';
 
@@ -39,6 +39,8 @@ export function addClients(found: Found, ref: Ref, at: Reading): void {
     const whole = beside.map((code) => ({ code, scope: ref.file.scopes.top, file: ref.file }));
     clients = clientsReachedFrom(whole, program, read);
   }
+  if (clients.length === 0 && addConnections(found, ref, at)) return;
+  if (clients.length === 0 && addNamedTools(found, at)) return;
   if (clients.length === 0 && (isMade || isNamedInNew(ref, program)))
     agentsWithoutClients(program).add(found);
   for (const one of clients) addClient(found, one, ref, at);
@@ -64,6 +66,75 @@ export function addFactoryClients(
   if (clients.length === 0 && without.size === 0) agentsWithoutClients(program).add(base);
   for (const one of clients) addClient(found, one, call, at);
 }
+
+/** Types of what Spring makes of the MCP servers in its settings, in the longer names of more types too. */
+const CALLBACKS = ['ToolCallbackProvider', 'McpSyncClient', 'McpAsyncClient'];
+
+/**
+ * Adds the MCP servers that the settings of an application name, where Spring gives the agent's file what calls them: a
+ * `ToolCallbackProvider`, the tools of all servers. Returns whether there are some.
+ */
+function addConnections(found: Found, { code, file }: Ref, at: Reading): boolean {
+  if (file.language !== 'jvm') return false;
+  const isGiven = callbackFiles(at.program).has(file.path);
+  const servers = isGiven ? at.program.mcpConnections(file.path) : [];
+  for (const { name, path, line } of servers.slice(0, MAX_SERVERS)) {
+    const client = foundAt('mcp-client', name, path, line);
+    at.found.add(client);
+    addUse(found, client, code.line, { ...at, file });
+  }
+  return servers.length > 0;
+}
+
+const MAX_SERVERS = 50;
+
+const CALLBACK_FILES = memoTable<'files', ReadonlySet<string>>('files of MCP callbacks');
+
+const callbackFiles = (program: Program): ReadonlySet<string> =>
+  program.run.memo.get(
+    CALLBACK_FILES,
+    'files',
+    () => new Set(CALLBACKS.flatMap((word) => program.mentioning(word))),
+  );
+
+/** Adds `unknown` clients for tools that are lost under a name of MCP: `append(tools, s.mcpTools...)`. Returns whether there are some. */
+function addNamedTools(found: Found, at: Reading): boolean {
+  if (!namesMcpTools(at.program)) return false;
+  const lost = at.uses.filter(
+    ({ from, to }) => from === found && to.kind === 'tool' && to.name === UNKNOWN,
+  );
+  const named = lost.filter(({ path, line }) => {
+    const file = at.program.file(path);
+    return file !== null && linesOfMcpTools(file, at).has(line);
+  });
+  for (const { path, line } of named) {
+    const file = at.program.file(path);
+    const to = { kind: 'mcp-client' as const, name: UNKNOWN };
+    if (file !== null) addUse(found, to, line, { ...at, file });
+  }
+  return named.length > 0;
+}
+
+const NAMED = memoTable<'any', { readonly isAny: boolean }>('names of MCP tools');
+
+const namesMcpTools = (program: Program): boolean =>
+  program.run.memo.get(NAMED, 'any', () => ({
+    isAny: ['mcpTool', 'mcp_tool', 'McpTool', 'MCPTool'].some(
+      (word) => program.mentioning(word).length > 0,
+    ),
+  })).isAny;
+
+const LINES = memoTable<CodeFile, ReadonlySet<number>>('lines of MCP tools');
+
+/** The lines of a file on which a name says that it holds tools of MCP. */
+const linesOfMcpTools = (file: CodeFile, { program, read }: Reading): ReadonlySet<number> =>
+  program.run.memo.get(LINES, file, () => {
+    const lines = [...read.sites(file).keys()].flatMap((code) => {
+      const isName = code.kind === 'name' || code.kind === 'member';
+      return isName && /mcp_?tool/i.test(code.name) ? [code.line] : [];
+    });
+    return new Set(lines);
+  });
 
 /** Returns whether the source shows neither all tools of an agent nor an MCP client that lists them. */
 function needsClients(found: Found, { uses }: Reading): boolean {

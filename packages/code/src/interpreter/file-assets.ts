@@ -162,6 +162,10 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     // A builder or a client that is injected brings its model.
     addUse(found, { kind: 'model', name: UNKNOWN }, ref.code.line, at);
   }
+  if (found?.kind === 'agent' && meaning.row.name === OF_PLUGIN) {
+    // The plugin that a server installs has the prompt.
+    addUse(found, { kind: 'prompt', name: UNKNOWN }, ref.code.line, at);
+  }
   if (found?.kind === 'agent') addInterface(found, interfaceOf(ref, meaning, at), at);
   if (ref.code.kind === 'class' && found?.kind === 'agent') {
     const fields = agentFields(ref as ClassRef).filter(
@@ -185,6 +189,8 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
 /** Adds the methods of an agent's class that a framework's decorator makes its tools. */
 function addToolMethods(agent: Found, { code, scope, file }: Ref, at: Reading): void {
   if (code.kind !== 'class') return;
+  // By its methods other agents call an agent that is an interface.
+  if (file.language === 'jvm' && code.isAbstract === true) return;
   const own = file.scopes.of.get(code) ?? scope;
   for (const method of code.body) {
     if (method.kind !== 'function' || method.decorators.length === 0) continue;
@@ -209,6 +215,9 @@ const isBuilderGiven = ({ code }: Ref) =>
   code.kind === 'call' &&
   (code.callee.kind === 'name' || (code.callee.kind === 'member' && isThis(code.callee.of))) &&
   /^(?:builder|[a-z]\w*Builder)$/.test(code.callee.name);
+
+/** An agent of Koog's plugin for Ktor. */
+const OF_PLUGIN = 'ktor.aiAgent';
 
 /** A request of a client of Spring AI. */
 const isRequest = ({ row }: Meaning) => row.name === 'prompt';

@@ -8,12 +8,13 @@ import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { UNKNOWN } from './argument-walk.ts';
+import { addInterfaceTools } from './interface-tools.ts';
 
 /** Annotations of methods that hold what is said to the model, and those that name the agents of a workflow. */
 const SAYS = /^(?:System|User)Message$/;
 const WORKFLOW = /^(?:Sequence|Parallel|ParallelMapper|Loop|Conditional|Supervisor|Planner)Agent$/;
 
-/** Adds the prompts and sub-agents that annotations of an interface give the agent that is made of it: `@SystemMessage("...")`. */
+/** Adds the prompts, tools and sub-agents that annotations of an interface give the agent that is made of it: `@SystemMessage("...")`. */
 export function addInterface(found: Found, made: Ref | null, at: Reading): void {
   if (made?.code.kind !== 'class' || made.file.language !== 'jvm') return;
   const { code, file, scope } = made as ClassRef;
@@ -33,6 +34,7 @@ function addAnnotations(
 ): void {
   for (const one of annotations) {
     const name = lastName(one.kind === 'call' ? one.callee : one) ?? '';
+    addInterfaceTools(found, name, one, holder, at);
     if (one.kind !== 'call') continue;
     const call: CallRef = { ...holder, code: one };
     if (SAYS.test(name)) addPrompt(found, call, holder, at);

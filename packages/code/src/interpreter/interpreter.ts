@@ -18,6 +18,7 @@ import { classAround } from '../program/class-around.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
+import { namespaced } from '../program/package-names.ts';
 import { passedValue } from '../program/passed-value.ts';
 import {
   type CallRef,
@@ -146,7 +147,8 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     const symbols = symbolsOf({ ...ref, code: code.callee }, program);
     const listed =
       frameworkRow(file.language, symbols, 'call') ??
-      rowOfBase({ ...ref, code: code.callee }, state);
+      rowOfBase({ ...ref, code: code.callee }, state) ??
+      rowOfExtension({ ...ref, code: code.callee }, program);
     const ofMaker = listed === null ? madeInGo(ref as CallRef, program, read) : null;
     if (ofMaker !== null) return ofMaker;
     const row = listed ?? unlistedRow(ref, code.callee, 'call', state);
@@ -287,6 +289,19 @@ function rowOfBase(callee: Ref, state: State): FrameworkRow | null {
     return meaningOf(made, state)?.found == null ? { ...row, confidence: 'medium' } : null;
   }
   return null;
+}
+
+/** Methods of C# by which an imported namespace makes agents of any client. */
+const EXTENSIONS = /^(?:As|Create)AIAgent(?:Async)?$/;
+
+/** The row of a method that an imported namespace adds to the object on which it is called: `client.AsAIAgent(...)`. */
+function rowOfExtension(callee: Ref, program: Program): FrameworkRow | null {
+  const { code, file } = callee;
+  if (file.language !== 'dotnet' || code.kind !== 'member' || !EXTENSIONS.test(code.name))
+    return null;
+  if (definitionOf(callee, program) !== null) return null;
+  const name: Code = { kind: 'name', name: code.name, line: code.line };
+  return frameworkRow(file.language, namespaced({ ...callee, code: name }, program), 'call');
 }
 
 /** What the name of a class or decorator means that no table lists: of a package, or a class of the tree. */

@@ -6,17 +6,18 @@ import {
   keptParts,
   mayBeAgent,
 } from '../assets/own-agent.ts';
-import { frameworkRow } from '../frameworks/framework-match.ts';
+import { frameworkRow, isFramework } from '../frameworks/framework-match.ts';
 import { constructionsOf, type Sites } from '../loops/constructions.ts';
 import { classAndBases } from '../loops/owner-values.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { symbolsOf } from '../program/symbol.ts';
 import { ownLoop } from './own-loop.ts';
 
 /**
  * Returns whether a class that extends one that is called an agent, `made` where the tree defines it, is none: it replays what it is
- * given, describes another program, serves routes of a web server, or only makes agents.
+ * given, describes another program, serves routes of a web server, passes questions on to an agent of a framework, or only makes agents.
  */
 export function isNoAgent(
   ref: ClassRef,
@@ -25,6 +26,7 @@ export function isNoAgent(
   program: Program,
   sites: Sites,
 ): boolean {
+  if (passesOn(ref, program)) return true;
   if (made === null) return isOnlyConstructed(ref, base, program, sites);
   if (servesRoutes(ref, program)) return true;
   return !mayBeAgent([ref, made]) || describesCommand([ref, made]);
@@ -75,3 +77,30 @@ function servesRoutes(ref: ClassRef, program: Program): boolean {
     return false;
   return ownLoop(ref, program) === null;
 }
+
+/**
+ * Whether a class of C# without a loop only gives another face to the one agent of a framework that its constructor is given:
+ * `class DeskAgent(ChatClientAgent inner) : IAgent`. It keeps neither a model, tools nor a prompt, and extends interfaces alone.
+ */
+function passesOn(ref: ClassRef, program: Program): boolean {
+  const { code, file } = ref;
+  if (file.language !== 'dotnet') return false;
+  if (!code.bases.every((one) => /^I[A-Z]/.test(lastName(one) ?? ''))) return false;
+  const scope = file.scopes.of.get(code) ?? ref.scope;
+  const isGiven = code.body.some(
+    (one) =>
+      one.kind === 'function' &&
+      one.name === code.name &&
+      one.parameters.filter(
+        ({ type }) => type !== null && isAgentType({ code: type, scope, file }, program),
+      ).length === 1,
+  );
+  if (!isGiven || keptParts(ref).some((part) => part !== 'agent')) return false;
+  return ownLoop(ref, program) === null;
+}
+
+/** Whether a type is that of agents of a framework. */
+const isAgentType = (type: Ref, program: Program): boolean =>
+  symbolsOf(type, program).some(
+    (one) => /Agent$/.test(one) && isFramework(type.file.language, one),
+  );

@@ -4,6 +4,7 @@ import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
+import { systemTexts } from '../loops/system-texts.ts';
 import { allReturns } from '../program/all-returns.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import { boundValues } from '../program/bound-values.ts';
@@ -33,6 +34,7 @@ import {
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
+import { isEmptyToolkit, isOverloaded } from './made-values.ts';
 import { modelsBehind } from './models-behind.ts';
 import { moduleAssets } from './module-assets.ts';
 import { addPart } from './part-assets.ts';
@@ -178,6 +180,7 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
   const [first, ...others] = bound;
   for (const one of others) followAdded(one, depth, walk);
   const made = first ?? definitionOf(value, program);
+  if (items.length > 0 && others.length === 0 && isEmptyToolkit(made, program)) return;
   if (made !== null && isNothing(made.code) && mayBeGiven(value, program, read.sites)) {
     lose(value, walk);
     return;
@@ -256,7 +259,10 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
   if (made !== null && returned !== null) {
     const isGiven = made.code.parameters.length > 0;
     const context = isGiven ? enterCall(call, made.code, walk.context) : walk.context;
-    if (isGiven && context === null) return;
+    if (isGiven && context === null) {
+      if (isOverloaded(made)) lose(call, walk);
+      return;
+    }
     inContext(context, walk, () => followReturns(made, returned, depth, walk));
     return;
   }
@@ -277,8 +283,12 @@ function followReturns(made: Ref, first: Ref, depth: number, walk: ArgumentWalk)
 /** Follows what a function returns: `model: ({ context }) => context.isPaid ? large : small`. */
 function followFunction({ code, scope, file }: Ref, depth: number, walk: ArgumentWalk): void {
   const body = code.kind === 'function' ? code.body : [];
-  const returned = allReturns(body);
   const own = file.scopes.of.get(code) ?? scope;
+  // A function that puts a system message before the conversation
+  const said = walk.role === 'prompt' ? systemTexts({ code, scope: own, file }) : [];
+  for (const one of said) followAdded(one, depth, walk);
+  if (said.length > 0) return;
+  const returned = allReturns(body);
   if (returned.length === 0) lose({ code, scope, file }, walk);
   for (const one of returned) followAdded({ code: one, scope: own, file }, depth, walk);
 }

@@ -85,6 +85,8 @@ function optionsOf(ref: Ref & { readonly code: Call }, program: Program): Ref[] 
         : name === '**' || isPlainName(value)
           ? definitionOf({ ...ref, code: value }, program)
           : null;
+    const object = found === null ? null : optionsObject(found.code, found.file.language);
+    if (found !== null && object !== null) return [{ ...found, code: object }];
     return found?.code.kind === 'mapping' ? [found] : [];
   });
 }

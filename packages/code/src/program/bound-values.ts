@@ -16,7 +16,9 @@ export function boundValues({ code, scope, file }: Ref, program: Program): reado
     if (all.some((one) => one.code.kind === 'import')) return [];
     const own = at === scope ? all.filter((one) => one.code.line <= code.line) : all;
     const found: Ref[] = [];
-    for (const one of own.toReversed()) {
+    // Of a member, what methods set it to stands before what its type says.
+    const lastFirst = at.owner?.kind === 'class' ? own : own.toReversed();
+    for (const one of lastFirst) {
       if (contains(one.code, code)) continue;
       found.push({ ...one, file });
       if (found.length === MAX_VALUES || !isConditional(one.code, at, file, code, program)) break;

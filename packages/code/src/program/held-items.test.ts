@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { analysed } from '../analysed.testing.ts';
+import { agentsIn } from '../loops/agents-of.testing.ts';
 
 const toolsOf = async (path: string, text: string) =>
   (await analysed({ [path]: text })).uses.filter((one) => one.includes(' -> tool '));
@@ -135,4 +136,28 @@ ${ask('tools')}
 `,
   );
   expect(found).toEqual(['run -> tool look', 'run -> tool unknown']);
+});
+
+test('Java: tools that are keys of a map of their executors are the tools [SCAN-04]', async () => {
+  const { uses } = await agentsIn({
+    'pier/Files.java': `package pier;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.service.tool.ToolExecutor;
+class Files {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    static Map<ToolSpecification, ToolExecutor> build() {
+        Map<ToolSpecification, ToolExecutor> map = new LinkedHashMap<>();
+        map.put(ToolSpecification.builder().name("list_piers").description("Lists").build(), (request, memoryId) -> {
+            return JSON.readTree(request.arguments()).asText();
+        });
+        return map;
+    }
+}
+`,
+    'pier/Desk.java': `package pier;
+import dev.langchain4j.service.AiServices;
+class Desk { Clerk clerk = AiServices.builder(Clerk.class).tools(Files.build()).build(); }
+`,
+  });
+  expect(uses.filter((one) => one.includes('-> tool'))).toEqual(['Clerk -> tool list_piers']);
 });

@@ -8,7 +8,8 @@ type Sites = (file: CodeFile) => ReadonlyMap<Code, { readonly scope: Scope }>;
 /** Elements that a statement adds to a collection. `isMember` for `tools.search = search`, which may also set a property of an object. */
 type Addition = { readonly to: Code; readonly items: readonly Code[]; readonly isMember: boolean };
 
-const ADDS = /^(?:append|push|[aA]dd|[iI]nsert|unshift)$/;
+const ADDS =
+  /^(?:append|push|[aA]dd|[iI]nsert|unshift|register(?:Agent)?Tool|registerMcpClient|add_?[tT]ool|register_tool)$/;
 const EXTENDS = /^(?:extend|addAll|AddRange|update|putAll)$/;
 const SETS = /^(?:set|put)$/;
 const MAX_ADDED = 60;
@@ -62,7 +63,9 @@ function additionOf(code: Code): Addition | null {
   if (first === undefined) return null;
   if (EXTENDS.test(name)) return { to: of, items: given, isMember: false };
   if (ADDS.test(name)) return { to: of, items: [listOf(given)], isMember: false };
-  if (SETS.test(name)) return { to: of, items: [listOf(others)], isMember: false };
+  // `tools.put(ToolSpecification.builder()...build(), executor)`: a key that is made may be the element.
+  if (SETS.test(name))
+    return { to: of, items: [listOf(first.kind === 'call' ? [first] : others)], isMember: false };
   return name === 'assign' ? { to: first, items: others, isMember: false } : null;
 }
 

@@ -64,6 +64,10 @@ export type Program = {
    * its language that are not examined, the nearest first, until 24 Mi characters of such were searched.
    */
   readonly mentioning: (word: string, beside?: string) => readonly string[];
+  /** MCP servers that the settings of a file's application name, of Java and Kotlin. */
+  readonly mcpConnections: (
+    from: string,
+  ) => readonly { readonly name: string; readonly path: string; readonly line: number }[];
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];
   /** Returns the name in a configuration (`langgraph.json`) of the graph in a file's variable, and the configuration file. */
@@ -80,7 +84,12 @@ export type Target =
   | { readonly kind: 'package'; readonly module: string; readonly name: string | null };
 
 export function codeFile(path: string, language: Language, code: readonly Code[]): CodeFile {
-  return { path, language, code, scopes: scopesOf(code, language !== 'python') };
+  return {
+    path,
+    language,
+    code,
+    scopes: scopesOf(code, language !== 'python', language === 'dotnet'),
+  };
 }
 
 /** What a name, or a member of `self`, means; null for parameters, built-ins and what the tree does not define. */
@@ -98,12 +107,43 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
   // A class of the same package needs no import, nor does any name of a package of Go.
   if (code.kind !== 'name') return null;
   if (file.language === 'go') return declaredInGo(file, '', code.name, program);
-  if ((file.language !== 'jvm' && file.language !== 'dotnet') || !/^[A-Z]/.test(code.name))
-    return null;
-  const [other] = program.imported(file, `.${code.name}`);
-  return other === undefined || other.path === file.path
-    ? null
-    : exported(other, code.name, program);
+  if (file.language !== 'jvm' && file.language !== 'dotnet') return null;
+  // Functions and constants of Kotlin need no class around them.
+  const isOfPackage = /^[A-Z]/.test(code.name) || file.path.endsWith('.kt');
+  if (!isOfPackage) return null;
+  return ofPackage(code.name, file, program);
+}
+
+/** What a file that a module leads to defines a name as. */
+function declaredIn(file: CodeFile, module: string, name: string, program: Program): Target | null {
+  const [other] = program.imported(file, module);
+  return other === undefined || other.path === file.path ? null : exported(other, name, program);
+}
+
+/** A class of the tree, or a function of Kotlin, of a package all of whose names are imported: `import desk.tools.*`. */
+function ofWildcard(name: string, file: CodeFile, program: Program): Target | null {
+  if (file.language !== 'jvm') return null;
+  for (const { module } of file.scopes.top.wildcards.slice(0, MAX_WILDCARDS)) {
+    if (program.isPackage('jvm', module)) continue;
+    const target = declaredIn(file, `${module}.${name}`, name, program);
+    if (target !== null) return target;
+  }
+  return null;
+}
+
+/** Packages all of whose names are imported, looked through for one name. */
+const MAX_WILDCARDS = 20;
+
+/** What names of a file mean that neither the file defines nor an import names. */
+const OF_PACKAGE = memoTable<CodeFile, Map<string, Target | null>>('names of packages');
+
+function ofPackage(name: string, file: CodeFile, program: Program): Target | null {
+  const known = program.run.memo.get(OF_PACKAGE, file, () => new Map());
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const target = declaredIn(file, `.${name}`, name, program) ?? ofWildcard(name, file, program);
+  known.set(detached(name), target);
+  return target;
 }
 
 /** What other files of a package of Go define a name as; the package is the file's own for an empty module. */

@@ -32,8 +32,11 @@ const MAX_WILDCARDS = 100;
 
 const SELVES = new Set(['self', 'this', 'cls']);
 
-/** `isShared`: whether assignments in functions set the variables that the file declares, as they do but in Python. */
-export function scopesOf(code: readonly Code[], isShared = false): Scopes {
+/**
+ * `isShared`: whether assignments in functions set the variables that the file declares, as they do but in Python; `areMembersBare`: whether
+ * methods name the members of their class alone, as in C#: those that begin with `_` are no variables of the method.
+ */
+export function scopesOf(code: readonly Code[], isShared = false, areMembersBare = false): Scopes {
   const of = new Map<Code, Growing>();
   const grow = (parent: Scope | null, owner: Growing['owner']): Growing => ({
     parent,
@@ -88,8 +91,11 @@ export function scopesOf(code: readonly Code[], isShared = false): Scopes {
     if (value === null) return;
     if (target.kind === 'name') {
       const shared = isShared ? declaring(target.name, scope) : null;
+      const owner =
+        areMembersBare && target.name.startsWith('_') ? declaringClass(target.name, scope) : null;
       define(scope, target.name, value, scope);
       if (shared !== null) shared.push({ code: value, scope });
+      if (owner !== null) define(owner, target.name, value, scope);
     }
     const owner = target.kind === 'member' && isSelf(target.of) ? classOf(scope) : null;
     if (owner !== null && target.kind === 'member') {
@@ -110,6 +116,20 @@ export function scopesOf(code: readonly Code[], isShared = false): Scopes {
     else if (!set.has(name) || known.length === MAX_DEFINITIONS) return null;
     set.add(name);
     return known;
+  };
+  /** The class around a method that only declares a member by its type, which the method sets: `private Agent _desk;`, then `_desk = make()`. */
+  const declaringClass = (name: string, scope: Growing): Growing | null => {
+    for (let at: Growing | Scope | null = scope; at !== null; at = at.parent) {
+      const known = at.names.get(name);
+      if (at.owner?.kind !== 'class') {
+        if (known !== undefined && at !== scope) return null;
+        continue;
+      }
+      const [first] = known ?? [];
+      const isOpen = first !== undefined && declared.has(first.code);
+      return at !== scope && isOpen ? (at as Growing) : null;
+    }
+    return null;
   };
   const set = new Set<string>();
   const top = grow(null, null);

@@ -186,7 +186,17 @@ export function definitionOf(ref: Ref, program: Program, depth = 0): Ref | null 
   }
   const at = { ...ref, code: of };
   const owner = of.kind === 'call' ? at : definitionOf(at, program, depth + 1);
-  return memberOf(owner, name, program, depth);
+  return memberOf(owner, name, program, depth) ?? extensionOf(ref, name, program);
+}
+
+/** The function of Kotlin that a file imports and calls as a member: `import desk.toTools`, then `desk.toTools()`. */
+function extensionOf({ file }: Ref, name: string, program: Program): Ref | null {
+  if (!file.path.endsWith('.kt')) return null;
+  const imported = file.scopes.top.names.get(name)?.[0];
+  if (imported?.code.kind !== 'import') return null;
+  const target = targetOf({ ...imported, code: { kind: 'name', name, line: 0 }, file }, program);
+  const found = target === null ? null : codeOf(target, program);
+  return found?.code.kind === 'function' ? found : null;
 }
 
 /** What a definition means that is another name: `var New = agent.New`; itself for any other. */

@@ -122,6 +122,8 @@ function namedInCall(
   const more = (code: Code) => namedTexts({ ...ref, code }, program, descend(traversal));
   const [first] = call.arguments;
   const name = lastName(callee) ?? '';
+  const format = formatOf(ref, call);
+  if (format !== null) return more(format);
   if (callee.kind === 'member' && FILLS.test(name)) {
     const inner = more(callee.of);
     if (inner.length > 0 || name !== 'join' || first?.value.kind !== 'list') return inner;
@@ -185,6 +187,16 @@ function isFilledInGo({ file }: Ref, { callee, arguments: [first] }: Call): bool
   );
 }
 
+/** `RULES` of `String.format(RULES, ship)` in Java and Kotlin, `string.Format(RULES, ship)` in C#; null for another call. */
+function formatOf({ file }: Ref, { callee, arguments: given }: Call): Code | null {
+  if (file.language !== 'jvm' && file.language !== 'dotnet') return null;
+  if (callee.kind !== 'member' || !/^[fF]ormat$/.test(callee.name)) return null;
+  if (!/^(?:[sS]tring|MessageFormat)$/.test(lastName(callee.of) ?? '')) return null;
+  const [first, second] = given;
+  const isLocale = first?.value.kind === 'member' && lastName(first.value.of) === 'Locale';
+  return (isLocale ? second : first)?.value ?? null;
+}
+
 /** Returns whether a piece of code is a literal text, unchanged or filled in. */
 export function isLiteralText(ref: Ref, program: Program): boolean {
   const { code } = ref;
@@ -206,7 +218,9 @@ export function isLiteralText(ref: Ref, program: Program): boolean {
       const name = lastName(code.callee) ?? '';
       const of = code.callee.kind === 'member' && FILLS.test(name) ? code.callee.of : null;
       const given =
-        of ?? (TIDIES.test(name) || isFilledInGo(ref, code) ? code.arguments[0]?.value : undefined);
+        formatOf(ref, code) ??
+        of ??
+        (TIDIES.test(name) || isFilledInGo(ref, code) ? code.arguments[0]?.value : undefined);
       // `['You are a clerk.', 'Be brief.'].join('\n')`
       if (given?.kind === 'list' && name === 'join')
         return given.items.some(({ kind }) => kind === 'text' || kind === 'template');

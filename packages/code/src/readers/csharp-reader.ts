@@ -1,5 +1,6 @@
 import { child, type PlainNode } from '@svc/analysis/syntax';
 import type { Argument, Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import {
   binary,
   binding,
@@ -46,7 +47,10 @@ export const CSHARP: NodeReaders = {
   typeof_expression: firstChild,
   qualified_name: (node, { source }) => dotted(source(node).replace(/<.*$/, ''), node.line),
   member_access_expression: (node, reading) => {
-    const of = reading.part(node, 'expression');
+    const on = child(node, 'expression');
+    // `string.Format(...)`
+    const of =
+      on?.type === 'predefined_type' ? nameOf(on, reading) : reading.part(node, 'expression');
     const name = reading.part(node, 'name');
     if (of === null || name?.kind !== 'name') return null;
     return { kind: 'member', of, name: name.name, line: name.line };
@@ -70,6 +74,7 @@ export const CSHARP: NodeReaders = {
     if (callee === null) return null;
     const line = callee.kind === 'member' ? callee.line : node.line;
     const given = argumentsOf(child(node, 'arguments'), reading);
+    if (callee.kind === 'name' && callee.name === 'nameof') return nameText(given, line);
     const type = typeGiven(child(node, 'function'), reading);
     return {
       kind: 'call',
@@ -78,7 +83,8 @@ export const CSHARP: NodeReaders = {
       line,
     };
   },
-  object_creation_expression: (node, reading) => made(node, reading.part(node, 'type'), reading),
+  object_creation_expression: (node, reading) =>
+    delegated(node, reading) ?? made(node, reading.part(node, 'type'), reading),
   collection_expression: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   // The grammar reads `[a, b]` as what follows `a?`, and `..tools` as a range.
   element_binding_expression: (node, reading) => ({
@@ -150,6 +156,21 @@ export const CSHARP: NodeReaders = {
     };
   },
 };
+
+/** `nameof(Desk.Find)` is the text `Find`. */
+function nameText([first]: readonly Argument[], line: number): Code | null {
+  const name = first === undefined ? null : lastName(first.value);
+  return name === null ? null : { kind: 'text', value: name, line };
+}
+
+/** `new Func<string, int>(Find)` is `Find`. */
+function delegated(node: PlainNode, reading: Reading): Code | null {
+  const type = child(node, 'type');
+  if (type?.type !== 'generic_name' || !/^(?:Func|Action)</.test(reading.source(type))) return null;
+  const list = node.children.find((one) => one.type === 'argument_list') ?? null;
+  const [first, ...others] = argumentsOf(list, reading);
+  return first === undefined || others.length > 0 ? null : first.value;
+}
 
 /** `new T(a) { B = c }` as `T(a, B=c)`; a collection's elements stay one list. */
 function made(node: PlainNode, type: Code | null, reading: Reading): Code | null {

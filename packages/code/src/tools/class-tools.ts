@@ -126,7 +126,7 @@ function wrapsTool(value: Ref, program: Program): boolean {
   );
 }
 
-const WRAPPED_TOOL = /^(?:[tT]ool|BaseTool|InvokableTool|CallableTool)$/;
+const WRAPPED_TOOL = /^(?:(?:\w{0,60}[a-z])?[tT]ool|base|inner|wrapped|delegate|underlying)$/;
 
 const DESCRIBED_BY =
   /^(?:Name|Schema|Spec|Definition|Info|Description|Execute|Handler|Func|Fn|Run|Call)$/;

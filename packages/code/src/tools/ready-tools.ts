@@ -197,6 +197,10 @@ function packageTool(ref: Ref, program: Program): Found[] {
   }
   // `List.of(search)`, `os.getenv("TOOLS").split(",")`, all of a module of the tree
   if (STANDARD.test(symbol) || symbol.startsWith('file:')) return [];
+  // `CreateHostedMcpToolbox(name)` makes tools that a server names.
+  if (/^(?:New|Create)\w*M(?:CP|cp)\w*Tool(?:[bB]ox|[sS]et|[kK]it)$/.test(name)) return [];
+  // `kernel.Clone()` of C#
+  if (ref.file.language === 'dotnet' && name === 'Clone') return [];
   // `await client.ListToolsAsync()`: a method of C#, which its name begins large.
   if (ref.file.language === 'dotnet' && /[a-z]Async$/.test(name)) return [];
   if (DESCRIBES.test(known) || (text === undefined && (NO_VALUE.test(name) || TYPE.test(name))))

@@ -19,7 +19,7 @@ export const AI_CODE = words(`
   grok-2 grok-3 grok-4 qwen whisper-1 dall-e- ai.koog kernelfunction chatcompletionagent
   tavily exa_py exa-js mem0 langsmith nemoguardrails search.documents upstash_vector @upstash/vector redisvl
   turbopuffer firebase/ai @google/adk golang.org/adk @xenova/transformers ai-sdk-provider workers-ai-provider
-  mcp-adapter mcpadapt @strands-agents cloudwego/eino @voltagent com.embabel agentscope copilot-sdk github.copilot
+  mcp-adapter mcpadapt @strands-agents cloudwego/eino @voltagent com.embabel com.alibaba.cloud.ai agentscope copilot-sdk github.copilot
   trpc-agent-go pi-coding-agent @flue/
 `);
 

@@ -1,0 +1,86 @@
+import { folderOf, nameOf, type SourceTree } from '@svc/analysis';
+import { configDocument, membersOf, textOf, valueAt } from '@svc/analysis/documents';
+
+/** An MCP server that the settings of an application of Java name, and where. */
+export type McpConnection = { readonly name: string; readonly path: string; readonly line: number };
+
+/** Maximum number of files of settings read of one tree, and of characters of one. */
+const MAX_FILES = 300;
+const MAX_CHARACTERS = 512 * 1024;
+const SETTINGS = /(?:^|\/)src\/main\/resources\/(?:config\/)?[\w.-]+\.(?:ya?ml|properties)$/;
+
+/**
+ * Returns the MCP servers that the settings beside a file's sources name: `spring.ai.mcp.client.sse.connections`
+ * (https://docs.spring.io/spring-ai/reference/api/mcp/mcp-client-boot-starter-docs.html), the file that `servers-configuration` names,
+ * and `quarkus.langchain4j.mcp` (https://docs.quarkiverse.io/quarkus-langchain4j/dev/mcp.html).
+ */
+export function mcpConnections(tree: SourceTree): (from: string) => readonly McpConnection[] {
+  let byModule: ReadonlyMap<string, readonly string[]> | null = null;
+  const known = new Map<string, readonly McpConnection[]>();
+  return (from) => {
+    const module = moduleOf(from);
+    if (module === null) return [];
+    byModule ??= Map.groupBy(
+      tree.paths.filter((path) => SETTINGS.test(path)).slice(0, MAX_FILES),
+      (path) => moduleOf(path) ?? '',
+    );
+    const found =
+      known.get(module) ??
+      (byModule.get(module) ?? []).flatMap((path) => connectionsOf(path, tree));
+    known.set(module, found);
+    return found;
+  };
+}
+
+/** The folder of a module of Maven or Gradle, above `src/main`. */
+const moduleOf = (path: string): string | null =>
+  /^(.*?)(?:^|\/)src\/main\//.exec(path)?.[1] ?? null;
+
+function connectionsOf(path: string, tree: SourceTree): readonly McpConnection[] {
+  const text = tree.text(path) ?? '';
+  if (text.length > MAX_CHARACTERS || !text.includes('mcp')) return [];
+  return path.endsWith('.properties') ? ofProperties(text, path) : ofYaml(text, path, tree);
+}
+
+const TRANSPORTS = ['stdio', 'sse', 'streamable-http', 'streamableHttp'];
+
+function ofYaml(text: string, path: string, tree: SourceTree): readonly McpConnection[] {
+  const { root } = configDocument('yaml', text);
+  if (root === null) return [];
+  const spring = valueAt(root, 'spring', 'ai', 'mcp', 'client');
+  const quarkus = valueAt(root, 'quarkus', 'langchain4j', 'mcp');
+  const files = [textOf(valueAt(spring, 'stdio', 'servers-configuration'))?.text ?? null];
+  return [
+    ...TRANSPORTS.flatMap((one) => membersOf(valueAt(spring, one, 'connections'))),
+    ...membersOf(quarkus).filter(({ value }) => value.kind === 'object'),
+  ]
+    .map(({ name, span }) => ({ name, path, line: span.startLine }))
+    .concat(files.flatMap((file) => (file === null ? [] : ofServersFile(file, path, tree))));
+}
+
+/** `servers-configuration: classpath:mcp-servers.json`, a file in the form that Claude Desktop reads. */
+function ofServersFile(named: string, from: string, tree: SourceTree): readonly McpConnection[] {
+  const name = nameOf(named.replace(/^classpath:/, ''));
+  const path = tree.paths.find(
+    (one) => nameOf(one) === name && folderOf(one).startsWith(folderOf(from)),
+  );
+  if (path === undefined) return [];
+  const { root } = configDocument('json', tree.text(path) ?? '');
+  return membersOf(valueAt(root, 'mcpServers')).map((one) => ({
+    name: one.name,
+    path,
+    line: one.span.startLine,
+  }));
+}
+
+const PROPERTY =
+  /^\s*(?:spring\.ai\.mcp\.client\.(?:stdio|sse|streamable-http)\.connections|quarkus\.langchain4j\.mcp)\.([\w-]+)\.[\w.-]+\s*[=:]/;
+
+function ofProperties(text: string, path: string): readonly McpConnection[] {
+  const found = new Map<string, McpConnection>();
+  for (const [at, line] of text.split('\n').entries()) {
+    const [, name] = line.length > 1000 ? [] : (PROPERTY.exec(line) ?? []);
+    if (name !== undefined && !found.has(name)) found.set(name, { name, path, line: at + 1 });
+  }
+  return [...found.values()];
+}
