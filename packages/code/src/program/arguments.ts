@@ -63,7 +63,7 @@ function named(
   const direct = ref.code.arguments.find((one) => one.name === name);
   if (direct !== undefined) return { ...ref, code: direct.value };
   for (const mapping of mappings) {
-    const value = entry(mapping, name);
+    const value = entryOf(mapping, name, program);
     if (value !== null) return value;
   }
   for (const { name: as, value } of ref.code.arguments) {
@@ -109,12 +109,30 @@ export function entry(mapping: Ref, name: string): Ref | null {
   return null;
 }
 
+/** Literals that a literal spreads by their names, one into another. */
+const MAX_SPREADS = 4;
+
+/** An entry of an object literal; else of one that it spreads by name, the last first: `{ name: "x", ...DEFAULTS }`. */
+function entryOf(mapping: Ref, name: string, program: Program, depth = 0): Ref | null {
+  const own = entry(mapping, name);
+  if (own !== null || depth === MAX_SPREADS) return own;
+  const spread = (mapping.code as Mapping).entries.filter(
+    ({ key, value }) => key === null && (value.kind === 'name' || value.kind === 'member'),
+  );
+  for (const { value } of spread.slice(-MAX_SPREADS).reverse()) {
+    const made = definitionOf({ ...mapping, code: value }, program);
+    const found = made?.code.kind === 'mapping' ? entryOf(made, name, program, depth + 1) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 function inside(ref: Ref, path: readonly string[], program: Program): Ref | null {
   let at: Ref | null = ref;
   for (const name of path) {
     const isPlain = /^(?:mapping|call|function)$/.test(at.code.kind);
     const mapping: Ref | null = isPlain ? at : definitionOf(at, program);
-    if (mapping?.code.kind === 'mapping') at = entry(mapping, name);
+    if (mapping?.code.kind === 'mapping') at = entryOf(mapping, name, program);
     else if (mapping?.code.kind === 'call')
       at = argumentOf(mapping as Ref & { code: Call }, name, program);
     else if (mapping?.code.kind === 'function' && name === '()') at = returned(mapping);

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
+
+const usesOf = async (files: Readonly<Record<string, string>>) => (await analysed(files)).uses;
+
+test('an agent of a network of AgentKit has the model of the network where it names none [SCAN-04]', async () => {
+  const found = await usesOf({
+    'grump.ts': `import { createAgent, createTool } from '@inngest/agent-kit';
+const complain = createTool({ name: 'complain', description: 'Complain', handler: async () => '' });
+export const grump = createAgent({ name: 'Grump', system: () => 'You complain about code.', tools: [complain] });
+`,
+    'network.ts': `import { createAgent, createNetwork, anthropic, openai } from '@inngest/agent-kit';
+import { grump } from './grump';
+const polite = createAgent({ name: 'Polite', system: 'You praise code.', model: openai({ model: 'gpt-4o' }) });
+export const network = createNetwork({
+  name: 'review',
+  agents: [grump, polite],
+  defaultModel: anthropic({ model: 'claude-3-5-sonnet-latest' }),
+});
+`,
+  });
+  expect(found).toEqual([
+    'Grump -> model claude-3-5-sonnet-latest',
+    'Grump -> prompt Grump prompt',
+    'Grump -> tool complain',
+    'Polite -> model gpt-4o',
+    'Polite -> prompt Polite prompt',
+  ]);
+});
+
+test('an agent is given what a named object has that its options spread [SCAN-04]', async () => {
+  const found = await usesOf({
+    'defaults.ts': `import { openai } from '@ai-sdk/openai';
+export const languageModel = openai.chat('gpt-4o-mini');
+const more = { languageModel };
+export const defaults = { usageHandler: log, ...more };
+`,
+    'weather.ts': `import { Agent, createTool } from '@convex-dev/agent';
+import { openai } from '@ai-sdk/openai';
+import { defaults } from './defaults';
+const getWeather = createTool({ description: 'Weather', handler: async () => '' });
+export const weather = new Agent(components.agent, {
+  name: 'Weather',
+  instructions: 'You describe the weather.',
+  tools: { getWeather },
+  ...defaults,
+});
+export const quiz = new Agent(components.agent, { name: 'Quiz', chat: openai.chat('o4-mini') });
+`,
+  });
+  expect(found).toEqual([
+    'Quiz -> model o4-mini',
+    'Weather -> model gpt-4o-mini',
+    'Weather -> prompt Weather prompt',
+    'Weather -> tool getWeather',
+  ]);
+});
+
+test('a voice agent of LiveKit has its tools and the instructions of its realtime model [SCAN-04]', async () => {
+  const found = await usesOf({
+    'old.ts': `import { defineAgent, multimodal, pipeline, llm } from '@livekit/agents';
+import * as openai from '@livekit/agents-plugin-openai';
+export default defineAgent({
+  entry: async (ctx) => {
+    const model = new openai.realtime.RealtimeModel({ model: 'gpt-4o-realtime', instructions: 'You keep a list of tasks.' });
+    const fncCtx = {
+      createTask: { description: 'Create a task', parameters: z.object({}), execute: async () => 'made' },
+      listTasks: { description: 'List tasks', parameters: z.object({}), execute: async () => 'none' },
+    };
+    const tasks = new multimodal.MultimodalAgent({ model, fncCtx });
+    await tasks.start(ctx.room);
+  },
+});
+`,
+    'new.ts': `import { voice, llm } from '@livekit/agents';
+import * as openai from '@livekit/agents-plugin-openai';
+const lookup = llm.tool({ name: 'lookup', description: 'Look up', execute: async () => '' });
+class Host extends voice.Agent {
+  constructor() {
+    super({ instructions: 'You greet guests.', tools: { lookup }, llm: new openai.LLM({ model: 'gpt-4o-mini' }) });
+  }
+}
+class Porter extends voice.Agent {
+  constructor() {
+    super({ instructions: 'You carry the bags of guests.' });
+  }
+}
+export async function open(room) {
+  const session = new voice.AgentSession({ llm: new openai.LLM({ model: 'gpt-4o' }) });
+  await session.start({ agent: new Porter(), room });
+  await session.start({ agent: new Host(), room });
+}
+`,
+  });
+  expect(found).toEqual([
+    'Host -> model gpt-4o-mini',
+    'Host -> prompt Host prompt',
+    'Host -> tool lookup',
+    'Porter -> model gpt-4o',
+    'Porter -> model unknown',
+    'Porter -> prompt Porter prompt',
+    'tasks -> model gpt-4o-realtime',
+    'tasks -> prompt tasks prompt',
+    'tasks -> tool createTask',
+    'tasks -> tool listTasks',
+  ]);
+});
+
+test('agents of other vendors are given model, tools and instructions by their own names [SCAN-04]', async () => {
+  const found = await usesOf({
+    'cursor.ts': `import { Agent } from '@cursor/sdk';
+export async function fixIssue(issue) {
+  const agent = await Agent.create({ model: { id: 'composer-2' }, local: { cwd: '.' } });
+  await agent.send(issue);
+}
+`,
+    'pi.ts': `import { Agent } from '@mariozechner/pi-agent-core';
+import { getModel } from '@mariozechner/pi-ai';
+const readFile = { name: 'read_file', description: 'Read', parameters: {}, execute: async () => '' };
+export function makeDesk() {
+  return new Agent({
+    initialState: { systemPrompt: 'You keep files in order.', model: getModel('anthropic', 'claude-sonnet-4-5'), tools: [readFile] },
+  });
+}
+`,
+    'stack.ts': `import { chat, toolDefinition } from '@tanstack/ai';
+import { openaiText } from '@tanstack/ai-openai';
+const getTime = toolDefinition({ name: 'get_time', description: 'Time' }).server(async () => '');
+export async function answer(messages) {
+  return chat({ adapter: openaiText('gpt-5.2'), messages, tools: [getTime], systemPrompts: ['You say the time of day.'] });
+}
+export const plain = (messages) => chat({ adapter: openaiText('gpt-5.2'), messages });
+`,
+    'deep.ts': `import { createDeepAgent } from 'deepagents';
+export const scout = createDeepAgent({ model: 'claude-sonnet-4-5', systemPrompt: 'You scout paths.', tools: [] });
+`,
+    'use.ts': `import { MCPAgent, MCPClient } from 'mcp-use';
+import { ChatOpenAI } from '@langchain/openai';
+export async function run() {
+  const client = MCPClient.fromDict({ mcpServers: { files: { command: 'npx', args: ['files'] } } });
+  const llm = new ChatOpenAI({ model: 'gpt-4o' });
+  const reader = new MCPAgent({ llm, client, systemPrompt: 'You read files.' });
+  return reader.run('List');
+}
+`,
+  });
+  expect(found).toEqual([
+    'answer -> model gpt-5.2',
+    'answer -> prompt answer prompt',
+    'answer -> tool get_time',
+    'fixIssue -> model composer-2',
+    'makeDesk -> model claude-sonnet-4-5',
+    'makeDesk -> prompt makeDesk prompt',
+    'makeDesk -> tool read_file',
+    'reader -> mcp-client client',
+    'reader -> model gpt-4o',
+    'reader -> prompt reader prompt',
+    'scout -> model claude-sonnet-4-5',
+    'scout -> prompt scout prompt',
+  ]);
+});
+
+test('a request of Genkit that is given tools is an agent of the model of its instance [SCAN-04]', async () => {
+  const found = await usesOf({
+    'genkit.ts': `import { genkit } from 'genkit/beta';
+import { googleAI } from '@genkit-ai/googleai';
+export const ai = genkit({ plugins: [googleAI()], model: googleAI.model('gemini-2.0-flash') });
+`,
+    'dice.ts': `import { ai } from './genkit';
+const roll = ai.defineTool({ name: 'roll', description: 'Roll' }, async () => 4);
+const ask = ai.defineInterrupt({ name: 'ask', description: 'Ask' });
+export async function play(messages, prompt) {
+  const chat = ai.chat({ system: 'You play with dice.', messages, tools: [roll, ask] });
+  return chat.send(prompt);
+}
+export async function rollOne(prompt) {
+  return ai.generate({ model: 'googleai/gemini-2.5-flash', system: 'You roll one die.', prompt, tools: [roll] });
+}
+export const plain = (prompt) => ai.generate({ prompt });
+`,
+  });
+  expect(found).toEqual([
+    'play -> model gemini-2.0-flash',
+    'play -> prompt play prompt',
+    'play -> tool ask',
+    'play -> tool roll',
+    'rollOne -> model googleai/gemini-2.5-flash',
+    'rollOne -> prompt rollOne prompt',
+    'rollOne -> tool roll',
+  ]);
+});
