@@ -189,3 +189,76 @@ export const plain = (prompt) => ai.generate({ prompt });
     'rollOne -> tool roll',
   ]);
 });
+
+test('what options spread that the source does not show is unknown, and of what it shows nothing is [SCAN-04]', async () => {
+  const found = await usesOf({
+    'review.ts': `import { ToolLoopAgent } from 'ai';
+import { openai } from '@ai-sdk/openai';
+const settings = (isFast) => ({ model: openai(isFast ? 'gpt-5-mini' : 'gpt-5'), maxRetries: 1 });
+export const shown = new ToolLoopAgent({ ...settings(true), instructions: 'You review one command.' });
+export const chosen = new ToolLoopAgent({ instructions: 'You review two commands.', ...(fast ? { model: openai('gpt-5-mini') } : {}) });
+export function review(config) {
+  const hidden = new ToolLoopAgent({ ...config, instructions: 'You review three commands.' });
+  return hidden.generate({ prompt: 'Review' });
+}
+export function build(options) {
+  const passed = new ToolLoopAgent(options);
+  return passed;
+}
+`,
+    'desk.tsx': `import { Agent } from '@openai/agents';
+export function Desk() {
+  const deskRef = useRef(null);
+  deskRef.current = new Agent({ model: 'gpt-5', instructions: 'You keep the desk tidy.' });
+}
+`,
+  });
+  expect(found).toEqual([
+    'chosen -> model gpt-5-mini',
+    'chosen -> prompt chosen prompt',
+    'deskRef -> model gpt-5',
+    'deskRef -> prompt deskRef prompt',
+    'hidden -> model unknown',
+    'hidden -> prompt hidden prompt',
+    'passed -> model unknown',
+    'passed -> prompt unknown',
+    'passed -> tool unknown',
+    'shown -> model gpt-5',
+    'shown -> model gpt-5-mini',
+    'shown -> prompt shown prompt',
+  ]);
+});
+
+test('an agent is given what a function returns under the names that its caller takes [SCAN-04]', async () => {
+  const found = await usesOf({
+    'agent.js': `import { query } from '@anthropic-ai/claude-agent-sdk';
+const SYSTEM_PROMPT = 'You answer questions about the harbour.';
+const EXTRA = 'You also know the tides of the harbour.';
+export function buildOptions(deps) {
+  const mcpServers = { civic: { command: 'node', args: ['server.js'] } };
+  const allowedTools = ['Read'];
+  let systemPrompt = SYSTEM_PROMPT;
+  if (deps) {
+    mcpServers.slack = { type: 'http', url: 'https://mcp.slack.com/mcp' };
+    allowedTools.push('Grep');
+    systemPrompt = systemPrompt + EXTRA;
+  }
+  return { mcpServers, allowedTools, systemPrompt };
+}
+export async function runAgent(text, deps) {
+  const { mcpServers, allowedTools, systemPrompt } = buildOptions({ ...deps });
+  const options = { model: 'claude-sonnet-4-6', systemPrompt, mcpServers, allowedTools };
+  for await (const message of query({ prompt: text, options })) console.log(message);
+}
+`,
+  });
+  expect(found).toEqual([
+    'runAgent -> mcp-client civic',
+    'runAgent -> mcp-client unknown',
+    'runAgent -> model claude-sonnet-4-6',
+    'runAgent -> prompt SYSTEM_PROMPT',
+    'runAgent -> prompt systemPrompt',
+    'runAgent -> tool Grep',
+    'runAgent -> tool Read',
+  ]);
+});

@@ -13,6 +13,7 @@ import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
+import { returnedEntry } from '../program/spread-entries.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import {
   type ArgumentWalk,
@@ -45,6 +46,16 @@ const UNKNOWN_KINDS: Readonly<Partial<Record<Role, RelationEnd['kind']>>> = {
   mcp: 'mcp-client',
   agent: 'agent',
 };
+
+/** Adds `unknown` in a role where a value is that the source does not show. */
+export function addHidden(
+  role: 'model' | 'prompt' | 'tool',
+  { code, file }: Ref,
+  owner: Found,
+  at: Reading,
+): void {
+  addUse(owner, { kind: role, name: UNKNOWN }, code.line, { ...at, file });
+}
 
 /** Values that lead to values, and pieces visited for one argument. */
 const MAX_DEPTH = 8;
@@ -160,6 +171,11 @@ function followGiven(value: Ref, depth: number, walk: ArgumentWalk): boolean {
 function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
   const { program, read } = walk.at;
   const isList = LISTS.has(walk.role);
+  const returned = value.file.language === 'javascript' ? returnedEntry(value, program) : null;
+  if (returned !== null) {
+    followAdded(returned, depth, walk);
+    return;
+  }
   if (isKernel(value) && (walk.role === 'tool' || walk.role === 'model')) {
     const of = walk.role === 'tool' ? 'plugins' : 'services';
     const parts = kernelParts(value, of, program, read);
