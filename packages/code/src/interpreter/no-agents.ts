@@ -12,11 +12,12 @@ import { classAndBases } from '../loops/owner-values.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
+import { runsNoModel } from './idle-agents.ts';
 import { ownLoop } from './own-loop.ts';
 
 /**
  * Returns whether a class that extends one that is called an agent, `made` where the tree defines it, is none: it replays what it is
- * given, describes another program, serves routes of a web server, or only makes agents.
+ * given, describes another program, serves routes of a web server, runs no model, or only makes agents.
  */
 export function isNoAgent(
   ref: ClassRef,
@@ -26,7 +27,7 @@ export function isNoAgent(
   sites: Sites,
 ): boolean {
   if (made === null) return isOnlyConstructed(ref, base, program, sites);
-  if (servesRoutes(ref, program)) return true;
+  if (servesRoutes(ref, program) || runsNoModel(ref, program)) return true;
   return !mayBeAgent([ref, made]) || describesCommand([ref, made]);
 }
 
