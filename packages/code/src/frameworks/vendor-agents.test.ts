@@ -262,3 +262,33 @@ export async function runAgent(text, deps) {
     'runAgent -> tool Read',
   ]);
 });
+
+test('a variable that starts as nothing is what is assigned to it later [SCAN-04]', async () => {
+  const found = await usesOf({
+    'graph.ts': `import { StateGraph, MessagesAnnotation, START } from '@langchain/langgraph';
+import { ChatOllama } from '@langchain/ollama';
+let model: ChatOllama | null = null;
+try {
+  model = new ChatOllama({ model: 'llama3.1:8b' });
+} catch (error) {
+  model = null;
+}
+async function talk(state) {
+  return { messages: [await model.invoke(state.messages)] };
+}
+export const graph = new StateGraph(MessagesAnnotation).addNode('talk', talk).addEdge(START, 'talk').compile();
+`,
+    'desk.ts': `import { Agent } from '@openai/agents';
+import { openai } from '@ai-sdk/openai';
+let model = null;
+export function init() { model = openai('gpt-5'); }
+export function close() { model = null; }
+export const make = () => new Agent({ name: 'Desk', instructions: 'You keep the desk.', model });
+`,
+  });
+  expect(found).toEqual([
+    'Desk -> model gpt-5',
+    'Desk -> prompt Desk prompt',
+    'graph -> model llama3.1:8b',
+  ]);
+});
