@@ -8,6 +8,7 @@ import {
   standsFor,
   tool,
 } from './framework-row.ts';
+import { COMPLETE } from './generic-rows.ts';
 
 /** A call that runs its tools itself: the function around it names the agent. */
 const runsTools = (parts: FrameworkRow['parts']) => ({
@@ -46,6 +47,20 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
       agent('name', { model: 'languageModel|chat', tool: 'tools', prompt: 'instructions' }),
     ],
     ['createTool', tool('name')],
+  ]),
+  // Cloudflare's agents are objects with a state and an address: one that runs no model is any service.
+  ...rows('agents @cloudflare/ai-chat', [
+    [
+      'Agent AIChatAgent',
+      {
+        ...agent('name', {}),
+        use: 'base',
+        like: COMPLETE,
+        isActor: true,
+        confidence: 'medium',
+      },
+    ],
+    ['McpAgent', { use: 'base' }],
   ]),
   ...rows('@cursor/sdk', [
     [

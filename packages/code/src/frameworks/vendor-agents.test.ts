@@ -292,3 +292,44 @@ export const make = () => new Agent({ name: 'Desk', instructions: 'You keep the 
     'graph -> model llama3.1:8b',
   ]);
 });
+
+test('an object of Cloudflare that is called an agent is one where it runs a model with tools [SCAN-04]', async () => {
+  const found = await analysed({
+    'counter.ts': `import { Agent, getAgentByName } from 'agents';
+export class CounterAgent extends Agent<Env, State> {
+  initialState = { count: 0 };
+  async onRequest(request) {
+    const worker = await getAgentByName(this.env.WORKER, 'one');
+    return worker.count(this.state.count);
+  }
+}
+`,
+    'tools.ts': `import { McpAgent } from 'agents/mcp';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+export class SumAgent extends McpAgent {
+  server = new McpServer({ name: 'sum', version: '1' });
+  async init() { this.server.registerTool('add', {}, async () => ({})); }
+}
+`,
+    'chat.ts': `import { AIChatAgent } from 'agents/ai-chat-agent';
+import { streamText } from 'ai';
+import { openai } from '@ai-sdk/openai';
+import { search } from './search';
+export class Chat extends AIChatAgent<Env> {
+  async onChatMessage(onFinish) {
+    return streamText({ model: openai('gpt-4o'), system: 'You chat about ships.', messages: this.messages, tools: { search }, maxSteps: 5 });
+  }
+}
+`,
+    'search.ts': `import { tool } from 'ai';
+export const search = tool({ description: 'Search', execute: async () => '' });
+`,
+  });
+  const agents = found.sightings.filter(({ kind }) => kind === 'agent').map(({ name }) => name);
+  expect([...new Set(agents)]).toEqual(['Chat']);
+  expect(found.uses.filter((one) => one.startsWith('Chat'))).toEqual([
+    'Chat -> model gpt-4o',
+    'Chat -> prompt Chat prompt',
+    'Chat -> tool search',
+  ]);
+});
