@@ -53,3 +53,15 @@ test('an agent that an agent makes is an agent of its own [SCAN-04]', async () =
   const found = await agentsIn({ 'runner.ts': named(LOOP), 'a.ts': named(AGENT('HarbourAgent')) });
   expect(found.agents).toContain('CriticAgent');
 });
+
+test('an agent that runs two loops is given neither [SCAN-04]', async () => {
+  const second = LOOP.replaceAll('TurnRunner', 'PlanRunner');
+  const agent = AGENT('HarbourAgent')
+    .replace('import { TurnRunner }', "import { PlanRunner } from './plan';\nimport { TurnRunner }")
+    .replace(
+      'yield* runner',
+      'yield* new PlanRunner({ client: this.client, messages }).process();\n    yield* runner',
+    );
+  const found = await agentsIn({ 'runner.ts': LOOP, 'plan.ts': second, 'a.ts': agent });
+  expect(found.agents).toEqual(expect.arrayContaining(['PlanRunner', 'TurnRunner']));
+});

@@ -21,7 +21,7 @@ export const AI_CODE = words(`
   turbopuffer firebase/ai @google/adk golang.org/adk @xenova/transformers ai-sdk-provider workers-ai-provider
   mcp-adapter mcpadapt @strands-agents cloudwego/eino @voltagent com.embabel agentscope copilot-sdk github.copilot
   trpc-agent-go pi-coding-agent @flue/ @inngest/ @livekit/ @convex-dev/agent @cursor/sdk codex-sdk pi-agent-core /pi-ai
-  @workflow/ai @tanstack/ai xsai @iqai/adk @ax-llm @virtuals-protocol beeai bee-agent kaibanjs
+  @workflow/ai @cloudflare/ai-chat @tanstack/ai xsai @iqai/adk @ax-llm @virtuals-protocol beeai bee-agent kaibanjs
 `);
 
 /** What programs call their own agents and tools, where no library is near. */
