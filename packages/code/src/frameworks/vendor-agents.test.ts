@@ -333,3 +333,45 @@ export const search = tool({ description: 'Search', execute: async () => '' });
     'Chat -> tool search',
   ]);
 });
+
+test('of a table of models an agent has the entry that its key names, and of spreads the last [SCAN-04]', async () => {
+  const found = await usesOf({
+    'models.ts': `import { openai } from '@ai-sdk/openai';
+export const MODELS = { writer: openai('gpt-5'), editor: openai('gpt-5-mini') };
+const IDS: Record<string, string> = { writer: 'gpt-4.1', editor: 'gpt-4.1-mini' };
+export function getModel(role: string) { return openai(IDS[role]); }
+export function modelFor(role: keyof typeof MODELS) { return MODELS[role]; }
+`,
+    'a.ts': `import { Agent } from '@mastra/core/agent';
+import { MODELS, getModel, modelFor } from './models';
+const first = { model: MODELS.writer };
+const second = { model: MODELS.editor };
+export const a = new Agent({ name: 'A', instructions: 'You write A.', model: MODELS['editor'] });
+export const b = new Agent({ name: 'B', instructions: 'You write B.', model: modelFor('writer') });
+export const c = new Agent({ name: 'C', instructions: 'You write C.', model: getModel('editor') });
+export const d = new Agent({ name: 'D', instructions: 'You write D.', ...first, ...second });
+export const e = new Agent({ name: 'E', instructions: 'You write E.', model: MODELS[process.env.ROLE] });
+`,
+  });
+  expect(found.filter((one) => one.includes(' -> model '))).toEqual([
+    'A -> model gpt-5-mini',
+    'B -> model gpt-5',
+    'C -> model gpt-4.1-mini',
+    'D -> model gpt-5-mini',
+    'E -> model unknown',
+  ]);
+});
+
+test('what a class between gives the framework is not what its subclass hands to it [SCAN-04]', async () => {
+  const found = await usesOf({
+    'crew.ts': `import { Agent } from '@openai/agents';
+class Sailor extends Agent {
+  constructor(duty) { super({ name: 'Sailor', instructions: duty.text, model: 'gpt-5' }); }
+}
+export class Mate extends Sailor {
+  constructor() { super({ instructions: 'You take the watch at night.', text: 'You keep the log of the ship.' }); }
+}
+`,
+  });
+  expect(found.filter((one) => one.includes('Mate prompt'))).toEqual([]);
+});

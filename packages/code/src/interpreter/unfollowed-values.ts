@@ -13,7 +13,7 @@ import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
-import { returnedEntry } from '../program/spread-entries.ts';
+import { entryWithSpreads, returnedEntry } from '../program/spread-entries.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import {
   type ArgumentWalk,
@@ -116,7 +116,7 @@ function followParts(value: Ref, depth: number, walk: ArgumentWalk): void {
     return;
   }
   const isList = LISTS.has(walk.role);
-  if (followGiven(value, depth, walk)) return;
+  if (followGiven(value, depth, walk) || followIndexed(value, depth, walk)) return;
   if (!isList) {
     const [, ...others] = boundValues(value, walk.at.program);
     for (const one of others) followAdded(one, depth, walk);
@@ -166,6 +166,21 @@ function followGiven(value: Ref, depth: number, walk: ArgumentWalk): boolean {
   if (argument === null && value.file.language !== 'javascript') lose(value, walk);
   if (argument !== null) inContext(context, walk, () => followAdded(argument, depth, walk));
   return true;
+}
+
+/** Follows the entry of an object that a text or an argument of the call at hand names: `MODELS["writer"]`; false for another value. */
+function followIndexed(value: Ref, depth: number, walk: ArgumentWalk): boolean {
+  const { code } = value;
+  if (code.kind !== 'index') return false;
+  const { program } = walk.at;
+  const key = { ...value, code: code.key };
+  const given = givenByCall(key, walk.context)?.value ?? key;
+  const of = { ...value, code: code.of };
+  const held = code.of.kind === 'mapping' ? of : definitionOf(of, program);
+  if (given.code.kind !== 'text' || held?.code.kind !== 'mapping') return false;
+  const found = entryWithSpreads(held, given.code.value, program);
+  if (found !== null) followAdded(found, depth, walk);
+  return found !== null;
 }
 
 function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
