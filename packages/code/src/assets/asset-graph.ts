@@ -2,15 +2,17 @@ import { assetUse, type SeenAt, sharedNames } from '@svc/analysis';
 import { modelDetails } from '@svc/analysis/models';
 import { isSurer, type Relation, type RelationEnd } from '@svc/contract';
 import type { Found, Use } from './found.ts';
+import { withSamePrompts } from './same-prompts.ts';
 
 /** Kinds whose names are only good within a file: `agent`, `SYSTEM_PROMPT`. */
 const LOCAL_KINDS: ReadonlySet<RelationEnd['kind']> = new Set(['agent', 'prompt']);
 
 /** Sightings and relations of what was found. Agents and prompts of one name in two files carry their file's path. */
 export function assetGraph(
-  found: readonly Found[],
-  uses: readonly Use[],
+  all: readonly Found[],
+  allUses: readonly Use[],
 ): { readonly sightings: SeenAt[]; readonly relations: Relation[] } {
+  const { found, uses } = withSamePrompts(all, allUses);
   const ends = uses.flatMap(({ from, to }) => ('home' in to ? [from, to] : [from]));
   const named = fullNames([...found, ...ends]);
   const sightings = new Map<string, SeenAt>();

@@ -56,6 +56,8 @@ export type FrameworkRow = {
   readonly wraps: ArgumentNames;
   /** The argument that its parts belong to: `SetSubAgents(ctx, agent, subAgents)`. */
   readonly owner: ArgumentNames;
+  /** The model of those agents in `parts.agent`, or of the agent itself, that are made without one: an argument of the call or of what makes its receiver. */
+  readonly agentModel: ArgumentNames;
   /** Whether the receiver's methods return the receiver (fluent interface): `Handoffs().add(a, b).add`. */
   readonly isChained: boolean;
   /** The method that ends the making of it, and whose arguments of this name may name it: `compile.name`. */
@@ -81,6 +83,7 @@ const EMPTY: Omit<FrameworkRow, 'packages' | 'name'> = {
   fixed: null,
   wraps: '',
   owner: '',
+  agentModel: '',
   isChained: false,
   ends: '',
   like: null,

@@ -28,8 +28,8 @@ const [TOOL_CALL] = rows('', [
 /** `agents.NewAgentTool("bash", description, run)` of Go */
 const [TOOL_MAKER] = rows('', [['NewTool', tool('0')]]);
 const [TOOL_DECORATOR] = rows('', [['tool', tool('name', 'decorator')]]);
-/** Classes that others complete or test with. */
-const COMPLETE =
+/** Names of classes that are complete: others are completed or tested with. */
+export const COMPLETE =
   /^(?!_*(?:Base|Abstract|Mock|Fake|Stub|Dummy|Spy)[A-Z])(?!_*Patched(?:[A-Z]|$))(?!.*Base$)/;
 const [TOOL_BASE] = rows('', [['Tool', { ...tool('name', 'base'), like: COMPLETE }]]);
 const [AGENT_BASE] = rows('', [['Agent', { ...agent('name', {}), use: 'base', like: COMPLETE }]]);

@@ -230,10 +230,14 @@ export const JAVASCRIPT_AGENT_ROWS: readonly FrameworkRow[] = [
   ...rows('genkit @genkit-ai/*', [
     ['genkit', { parts: { model: 'model' } }],
     [
-      'genkit().generate genkit().generateStream',
-      { parts: { model: 'model', tool: 'tools', prompt: 'system' } },
+      'genkit().generate genkit().generateStream genkit().chat',
+      {
+        ...needing('tools', agent('', { model: 'model', tool: 'tools', prompt: 'system' })),
+        isNamedByMaker: true,
+        agentModel: 'model',
+      },
     ],
-    ['genkit().defineTool', tool('name|0')],
+    ['genkit().defineTool genkit().defineInterrupt', tool('name|0')],
     [
       'genkit().definePrompt',
       { asset: 'prompt', label: 'name', parts: { model: 'model', tool: 'tools' } },

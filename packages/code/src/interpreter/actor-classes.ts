@@ -13,7 +13,8 @@ const MAKES = /(?:Agent|Assistant|Team|Chat|Client|Model|LLM|Chain|Crew)$/;
 export const runsModel = (ref: ClassRef, program: Program): boolean =>
   classAndBases(ref, program).some(({ code }) => code.body.some(asks));
 
-const asks = (code: Code): boolean =>
+/** Returns whether code calls a model or another agent by its name, or hands one to a call. */
+export const asks = (code: Code): boolean =>
   (code.kind === 'call' && !isSuper(code) && asksIn(code)) || somePart(code, asks);
 
 function asksIn({ callee, arguments: given }: Call): boolean {

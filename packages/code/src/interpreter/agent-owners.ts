@@ -10,6 +10,7 @@ import { UNKNOWN } from './argument-walk.ts';
 import { agentsWithoutClients } from './clients-beside.ts';
 import { programFolders } from './clients-of-only-agents.ts';
 import { heldAgent, isSame } from './held-agents.ts';
+import { innerLoops } from './inner-loops.ts';
 import { lastOwners, type Owner } from './last-owners.ts';
 import { ownLoop } from './own-loop.ts';
 
@@ -18,9 +19,10 @@ import { ownLoop } from './own-loop.ts';
  * pass questions on to it, are that agent.
  */
 
-/** Classes without a loop, graphs, beans that are clients of models, and requests of such clients, by their agents. */
+/** Classes without a loop, loops of the tree, graphs, beans that are clients of models, and requests of such clients, by their agents. */
 type Kept = {
   readonly classes: Map<Found, ClassRef>;
+  readonly loops: Map<Found, Ref>;
   readonly graphs: Map<Found, Ref>;
   readonly beans: Map<Found, Ref>;
   readonly requests: Map<Found, CallRef>;
@@ -32,6 +34,7 @@ const KEPT = memoTable<'agents', Kept>('agents that may own others');
 const keptIn = ({ run }: Program): Kept =>
   run.memo.get(KEPT, 'agents', () => ({
     classes: new Map(),
+    loops: new Map(),
     graphs: new Map(),
     beans: new Map(),
     requests: new Map(),
@@ -41,14 +44,15 @@ const keptIn = ({ run }: Program): Kept =>
 /** Keeps a class that is called an agent and has no loop of its own, a graph, a bean or a request, until all agents are known. */
 export function keepOwner({ found, row }: Meaning, ref: Ref, program: Program): void {
   if (found === null) return;
-  const { classes, graphs, beans, requests } = keptIn(program);
+  const { classes, loops, graphs, beans, requests } = keptIn(program);
   if (ref.code.kind === 'call') {
     if (row.ends !== '') graphs.set(found, ref);
     if (row.name === REQUEST && found.confidence === 'high') requests.set(found, ref as CallRef);
     else if (beanName(ref) !== null) beans.set(found, ref);
   }
-  if (ref.code.kind !== 'class' || found.confidence !== 'medium') return;
-  if (ownLoop(ref, program) === null) classes.set(found, ref as ClassRef);
+  if (ref.code.kind === 'call' || found.confidence !== 'medium') return;
+  if (ownLoop(ref, program) !== null) loops.set(found, ref);
+  else if (ref.code.kind === 'class') classes.set(found, ref as ClassRef);
 }
 
 /** Keeps the agents that calls of a factory make, until all agents are known. */
@@ -79,7 +83,7 @@ export function agentOwners(
   program: Program,
   read: Interpreter,
 ): Owners {
-  const { classes, graphs } = keptIn(program);
+  const { classes, loops, graphs } = keptIn(program);
   const of = new Map<Found, Owner>();
   const called = new Map<Found, Found>();
   const programOf = programFolders(paths);
@@ -99,6 +103,8 @@ export function agentOwners(
     if (running.length > 0)
       of.set(found, { as: held === null ? 'node' : 'wrapper', agents: running });
   }
+  for (const [loop, agent] of innerLoops(classes, loops, program, read))
+    if (!of.has(agent)) of.set(loop, { as: 'wrapper', agents: [agent] });
   for (const graph of graphs.keys()) {
     const builder = onlyBuilder(graph, uses);
     if (builder !== null && !of.has(builder) && !graphs.has(builder))

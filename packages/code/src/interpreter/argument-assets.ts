@@ -3,7 +3,7 @@ import { consume, consumeAll, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
 import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
-import { argumentOf, argumentsOf } from '../program/arguments.ts';
+import { argumentOf, argumentsOf, hiddenOptions } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
@@ -11,7 +11,7 @@ import type { Site } from '../program/sites.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { addPart } from './part-assets.ts';
 import { addSystemMessages } from './system-messages.ts';
-import { addUnfollowed } from './unfollowed-values.ts';
+import { addHidden, addUnfollowed } from './unfollowed-values.ts';
 
 /**
  * Adds the assets that the arguments of a call stand for by their roles, as used by `owner`. What makes an agent and cannot be followed
@@ -47,7 +47,30 @@ export function addArguments(
       if (role === 'input') addSystemMessages(value, part, owner, site, at);
     }
   }
-  if (owner?.kind === 'agent' && meaning.found === owner) addOptions(call, owner, site, at);
+  if (owner?.kind !== 'agent' || meaning.found !== owner) return;
+  addOptions(call, owner, site, at);
+  if (row.asset === 'agent') addHiddenOptions(call, meaning, owner, at);
+}
+
+/** Roles that an agent of a framework has by its options. */
+const OPTIONS = ['model', 'prompt', 'tool'] as const;
+
+/**
+ * Adds as `unknown` what an agent may have by options that the source does not show: `new Agent({ instructions: RULES, ...settings })`.
+ * Where the options name one of its parts, that is the model alone, which no agent is without.
+ */
+function addHiddenOptions(call: CallRef, { row }: Meaning, owner: Found, at: Reading): void {
+  if (call.file.language !== 'javascript' || row.needs !== '') return;
+  const names = OPTIONS.map((role) => row.parts[role] ?? '');
+  if (names.some((one) => /(?:^|[|&])\d/.test(one))) return;
+  const given = names.map((one) => argumentsOf(call, one, at.program).length > 0);
+  const [hasModel] = given;
+  const hidden = hasModel === true ? null : hiddenOptions(call, at.program);
+  if (hidden === null) return;
+  const isPartial = given.some((one) => one);
+  for (const role of isPartial ? (['model'] as const) : OPTIONS) {
+    if (row.parts[role] !== undefined) addHidden(role, hidden, owner, at);
+  }
 }
 
 /** Variables and lists of options that lead to options. */

@@ -25,6 +25,7 @@ import { UNKNOWN } from './argument-walk.ts';
 import { otherModels } from './call-asset.ts';
 import { addHistories } from './chat-histories.ts';
 import { addClients } from './clients-beside.ts';
+import { addDefaultModels } from './default-models.ts';
 import { addFactoryAgents } from './factory-parts.ts';
 import { addHandoffs } from './handoffs.ts';
 import { addInterface } from './interface-agents.ts';
@@ -37,6 +38,7 @@ import { assetsReachedFrom } from './reach.ts';
 import { valuesInstead } from './replaced-defaults.ts';
 import { addAgentsRun, keepSpawned } from './sub-agents.ts';
 import { addSubclassArguments } from './subclass-arguments.ts';
+import { addSuperArguments } from './super-arguments.ts';
 import { addUsedAgents } from './used-agents.ts';
 
 /** What one file's code holds: assets, and which of them uses which. */
@@ -155,6 +157,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     addArguments(ref as CallRef, meaning, owner, site, at);
     if (found?.kind === 'agent') addHistories(found, ref, meaning, site, at);
     addHandoffs(ref as CallRef, meaning, site, at);
+    addDefaultModels(ref as CallRef, meaning, site, at);
     if (found?.kind === 'agent') addSubclassArguments(ref as CallRef, meaning, found, site, at);
   }
   const hasModel = at.uses.some(({ from, to }) => from === found && to.kind === 'model');
@@ -176,6 +179,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     }
   }
   if (ref.code.kind === 'class' && found?.kind === 'agent') addToolMethods(found, ref, at);
+  addSuperArguments(meaning, ref, site, at);
   const isOwn = meaning.row === OWN_AGENT || ref.code.kind === 'class';
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
     addOwnParts(found, ref, site, at);

@@ -44,7 +44,7 @@ import { classUses } from './own-agent-uses.ts';
 import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
 import { givenModel } from './returned-clients.ts';
-import { isScript } from './script-classes.ts';
+import { isScript, offersTools } from './script-classes.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -264,12 +264,18 @@ function meaningByBase(ref: Ref, bases: readonly Code[], state: State): Meaning 
     const isTree = row.asset === 'agent' && row.confidence === 'medium';
     if (isTree && agentsMadeBy(own, program, state.read).length > 0) continue;
     const isIdle =
-      (row.isActor && !runsModel(own, program)) ||
+      (row.isActor && !isActing(own, program)) ||
       (isTree && isScript(own, program) && ownLoop(own, program) === null);
     return { row, ref, found: isIdle ? null : assetOfDefinition(ref, row, null, program) };
   }
   return null;
 }
+
+/** Whether a class that receives messages runs a model: in JavaScript its code shows the tools or the loop. */
+const isActing = (own: ClassRef, program: Program): boolean =>
+  own.file.language === 'javascript'
+    ? offersTools(own, program) || ownLoop(own, program) !== null
+    : runsModel(own, program);
 
 /**
  * The row by which calls make agents of a class of the tree that only makes a framework's agents under names of its own: what they

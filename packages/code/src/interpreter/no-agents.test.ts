@@ -351,3 +351,47 @@ test('a class of a page that shows the messages of an agent is none [SCAN-04]', 
     'PierAssistant',
   ]);
 });
+
+const HANDLER = (run: string, kept = '') => ({
+  'base.ts': `export abstract class BaseAgent {
+  abstract readonly name: string;
+  constructor(readonly config: { enabled: boolean }) {}
+  abstract execute(context): Promise<object>;
+  async run(context) {
+    if (!this.config.enabled) return { skipped: true };
+    context.agentName = this.name;
+    return this.execute(context);
+  }
+}
+`,
+  'reviews.ts': `import { judgeWith } from './judge';
+export class Reviews {
+  constructor(private env) {}
+  async open(title: string) { return this.env.github.pulls.create({ title }); }
+  async judge(title: string) { return judgeWith(this.env.client, title); }
+}
+`,
+  'agent.ts': `import { BaseAgent } from './base';
+import { Reviews } from './reviews';
+export class ReviewAgent extends BaseAgent {
+  readonly name = 'review';
+  ${kept}
+  private reviews: Reviews = new Reviews(env);
+  async execute(context) {
+    return this.reviews.${run};
+  }
+}
+`,
+});
+
+test('TypeScript: a handler that is called an agent and leads to no model is none [SCAN-04]', async () => {
+  const plain = HANDLER('open(context.title)');
+  expect(await agentsIn(plain)).toEqual([]);
+  expect(await agentsIn(HANDLER('judge(context.title)'))).toEqual(['review']);
+  expect(await agentsIn(HANDLER('open(context.title)', 'private tools = [search];'))).toEqual([
+    'review',
+  ]);
+  const outside = plain['base.ts'].replace('class BaseAgent', 'class BaseAgent extends Runner');
+  const base = `import { Runner } from '@desk/runner';\n${outside}`;
+  expect(await agentsIn({ ...plain, 'base.ts': base })).toEqual(['review']);
+});

@@ -13,11 +13,13 @@ import { argumentOf } from '../program/arguments.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, Program, Ref } from '../program/program.ts';
 import { symbolsOf } from '../program/symbol.ts';
+import { runsNoModel } from './idle-agents.ts';
 import { ownLoop } from './own-loop.ts';
 
 /**
  * Returns whether a class that extends one that is called an agent, `made` where the tree defines it, is none: it replays what it is
- * given, describes another program, serves routes of a web server, passes questions on to an agent of a framework, or only makes agents.
+ * given, describes another program, serves routes of a web server, runs no model, passes questions on to an agent of a framework, or only makes
+ * agents.
  */
 export function isNoAgent(
   ref: ClassRef,
@@ -28,7 +30,7 @@ export function isNoAgent(
 ): boolean {
   if (passesOn(ref, program)) return true;
   if (made === null) return isOnlyConstructed(ref, base, program, sites);
-  if (servesRoutes(ref, program)) return true;
+  if (servesRoutes(ref, program) || runsNoModel(ref, program)) return true;
   return !mayBeAgent([ref, made]) || describesCommand([ref, made]);
 }
 

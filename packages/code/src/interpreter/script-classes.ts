@@ -28,6 +28,10 @@ const SCRIPTS = memoTable<ClassCode, boolean>('classes that are scripts');
 export const isScript = (own: ClassRef, program: Program): boolean =>
   program.run.memo.get(SCRIPTS, own.code, () => judged(own, program));
 
+/** Returns whether a class or its bases offer a model tools or make an agent of a framework. */
+export const offersTools = (own: ClassRef, program: Program): boolean =>
+  classAndBases(own, program).some(({ code }) => code.body.some(offersOrMakes));
+
 function judged(own: ClassRef, program: Program): boolean {
   if (own.file.language === 'go') return false;
   const classes = classAndBases(own, program);

@@ -14,6 +14,7 @@ import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
+import { entryWithSpreads, returnedEntry } from '../program/spread-entries.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import {
   type ArgumentWalk,
@@ -47,6 +48,16 @@ const UNKNOWN_KINDS: Readonly<Partial<Record<Role, RelationEnd['kind']>>> = {
   mcp: 'mcp-client',
   agent: 'agent',
 };
+
+/** Adds `unknown` in a role where a value is that the source does not show. */
+export function addHidden(
+  role: 'model' | 'prompt' | 'tool',
+  { code, file }: Ref,
+  owner: Found,
+  at: Reading,
+): void {
+  addUse(owner, { kind: role, name: UNKNOWN }, code.line, { ...at, file });
+}
 
 /** Values that lead to values, and pieces visited for one argument. */
 const MAX_DEPTH = 8;
@@ -107,7 +118,7 @@ function followParts(value: Ref, depth: number, walk: ArgumentWalk): void {
     return;
   }
   const isList = LISTS.has(walk.role);
-  if (followGiven(value, depth, walk)) return;
+  if (followGiven(value, depth, walk) || followIndexed(value, depth, walk)) return;
   if (!isList) {
     const [, ...others] = boundValues(value, walk.at.program);
     for (const one of others) followAdded(one, depth, walk);
@@ -159,9 +170,29 @@ function followGiven(value: Ref, depth: number, walk: ArgumentWalk): boolean {
   return true;
 }
 
+/** Follows the entry of an object that a text or an argument of the call at hand names: `MODELS["writer"]`; false for another value. */
+function followIndexed(value: Ref, depth: number, walk: ArgumentWalk): boolean {
+  const { code } = value;
+  if (code.kind !== 'index') return false;
+  const { program } = walk.at;
+  const key = { ...value, code: code.key };
+  const given = givenByCall(key, walk.context)?.value ?? key;
+  const of = { ...value, code: code.of };
+  const held = code.of.kind === 'mapping' ? of : definitionOf(of, program);
+  if (given.code.kind !== 'text' || held?.code.kind !== 'mapping') return false;
+  const found = entryWithSpreads(held, given.code.value, program);
+  if (found !== null) followAdded(found, depth, walk);
+  return found !== null;
+}
+
 function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
   const { program, read } = walk.at;
   const isList = LISTS.has(walk.role);
+  const returned = value.file.language === 'javascript' ? returnedEntry(value, program) : null;
+  if (returned !== null) {
+    followAdded(returned, depth, walk);
+    return;
+  }
   if (isKernel(value) && (walk.role === 'tool' || walk.role === 'model')) {
     const of = walk.role === 'tool' ? 'plugins' : 'services';
     const parts = kernelParts(value, of, program, read);

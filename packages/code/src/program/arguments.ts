@@ -4,7 +4,10 @@ import { firstReturn } from './first-return.ts';
 import { lastName } from './last-name.ts';
 import type { Language, Program, Ref } from './program.ts';
 import { setEntry } from './set-entries.ts';
+import { entryWithSpreads, hiddenSpread } from './spread-entries.ts';
 import { definitionOf } from './symbol.ts';
+
+export { entry } from './spread-entries.ts';
 
 /**
  * The arguments that some of these names or positions (`model|model_name|0`) mean, best first. A name with a point goes
@@ -63,7 +66,7 @@ function named(
   const direct = ref.code.arguments.find((one) => one.name === name);
   if (direct !== undefined) return { ...ref, code: direct.value };
   for (const mapping of mappings) {
-    const value = entry(mapping, name);
+    const value = entryWithSpreads(mapping, name, program);
     if (value !== null) return value;
   }
   for (const { name: as, value } of ref.code.arguments) {
@@ -72,6 +75,19 @@ function named(
     if (set !== null) return set;
   }
   return null;
+}
+
+/**
+ * Where the options of a call hold what the source does not show: a value that they spread, or that they are and that is a parameter or
+ * comes of other code; null where all is shown.
+ */
+export function hiddenOptions(ref: Ref & { readonly code: Call }, program: Program): Ref | null {
+  const mappings = optionsOf(ref, program);
+  const hidden = mappings.flatMap((one) => hiddenSpread(one, program) ?? []);
+  const [only, ...others] = ref.code.arguments;
+  const isOptions = mappings.length === 0 && only?.name === null && others.length === 0;
+  const value = isOptions && /^(?:name|member)$/.test(only.value.kind) ? only.value : null;
+  return hidden[0] ?? (value === null ? null : { ...ref, code: value });
 }
 
 /** The object literals among the arguments, their spread ones included. */
@@ -100,23 +116,12 @@ function optionsObject(code: Code, language: Language): Mapping | null {
 
 const isPlainName = (code: Code) => code.kind === 'name';
 
-export function entry(mapping: Ref, name: string): Ref | null {
-  for (const { key, value } of (mapping.code as Mapping).entries) {
-    if (key?.kind === 'text' && key.value === name) return { ...mapping, code: value };
-    if (key === null && value.kind === 'mapping') {
-      const found = entry({ ...mapping, code: value }, name);
-      if (found !== null) return found;
-    }
-  }
-  return null;
-}
-
 function inside(ref: Ref, path: readonly string[], program: Program): Ref | null {
   let at: Ref | null = ref;
   for (const name of path) {
     const isPlain = /^(?:mapping|call|function)$/.test(at.code.kind);
     const mapping: Ref | null = isPlain ? at : definitionOf(at, program);
-    if (mapping?.code.kind === 'mapping') at = entry(mapping, name);
+    if (mapping?.code.kind === 'mapping') at = entryWithSpreads(mapping, name, program);
     else if (mapping?.code.kind === 'call')
       at = argumentOf(mapping as Ref & { code: Call }, name, program);
     else if (mapping?.code.kind === 'function' && name === '()') at = returned(mapping);

@@ -105,14 +105,14 @@ export function scopesOf(code: readonly Code[], isShared = false, areMembersBare
       for (const [at, item] of target.items.entries()) bind(item, value.items[at] ?? null, scope);
     }
   };
-  /** The values of a variable that the file only declares and a function sets: `var tools []Tool`, then `tools = build()`. */
+  /** The values of a variable that the file only declares, or as nothing, and a function sets: `var tools []Tool`, then `tools = build()`. */
   const declaring = (name: string, scope: Growing): Definition[] | null => {
     const known = top.names.get(name);
     const [first] = known ?? [];
     if (scope === top || known === undefined || first === undefined) return null;
     for (let at: Growing | Scope | null = scope; at !== null && at !== top; at = at.parent)
       if (at.names.has(name)) return null;
-    if (declared.has(first.code)) known.shift();
+    if (declared.has(first.code) || isNothing(first.code)) known.shift();
     else if (!set.has(name) || known.length === MAX_DEFINITIONS) return null;
     set.add(name);
     return known;
@@ -171,8 +171,8 @@ export function lookup(code: Code, scope: Scope): Definition | null {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const found = at.names.get(code.name);
     if (found === undefined) continue;
-    // In its own definition (`x = f(x)`, `x = x.f()`) a name is the one before.
-    const [first] = found;
+    // In its own definition (`x = f(x)`, `x = x.f()`) a name is the one before; what is made later starts as nothing: `let x = null`.
+    const first = found.find((one) => !isNothing(one.code)) ?? found[0];
     const before = at === scope ? lastBefore(found, code) : null;
     if (before !== null) return before;
     // A block further down may define a name of its own.

@@ -43,6 +43,12 @@ export function sitesOf(file: CodeFile): ReadonlyMap<Code, Site> {
   return sites;
 }
 
+/** What a target is called; `agentRef.current` of React is the reference. */
+function boundName(target: Code): string | null {
+  const name = lastName(target);
+  return name === 'current' && target.kind === 'member' ? (lastName(target.of) ?? name) : name;
+}
+
 /** Enters a piece of code, and all its parts, with the scope and the enclosing function or class of what is around it. */
 function place(
   code: Code,
@@ -60,7 +66,7 @@ function place(
     case 'import':
       return;
     case 'binding': {
-      const name = lastName(code.target);
+      const name = boundName(code.target);
       place(code.target, site, PART, bound, file, sites);
       if (code.type !== null) place(code.type, site, TYPE, bound, file, sites);
       const value: Stand = { as: 'value', name };

@@ -20,7 +20,8 @@ export const AI_CODE = words(`
   tavily exa_py exa-js mem0 langsmith nemoguardrails search.documents upstash_vector @upstash/vector redisvl
   turbopuffer firebase/ai @google/adk golang.org/adk @xenova/transformers ai-sdk-provider workers-ai-provider
   mcp-adapter mcpadapt @strands-agents cloudwego/eino @voltagent com.embabel com.alibaba.cloud.ai agentscope copilot-sdk github.copilot
-  trpc-agent-go pi-coding-agent @flue/
+  trpc-agent-go pi-coding-agent @flue/ @inngest/ @livekit/ @convex-dev/agent @cursor/sdk codex-sdk pi-agent-core /pi-ai
+  @workflow/ai @cloudflare/ai-chat @tanstack/ai xsai @iqai/adk @ax-llm @virtuals-protocol beeai bee-agent kaibanjs
 `);
 
 /** What programs call their own agents and tools, where no library is near. */
@@ -34,7 +35,7 @@ export const AI_TERMS = words(`
 export const AI_IMPORTS = words(`
   autogen together replicate transformers diffusers haystack instructor swarm guardrails strands agno phi
   agents dspy groq cohere chroma mcp ai perplexity fireworks datasets
-  ag2 copilot langroid metagpt trl tensorflow_datasets torchvision.datasets sklearn.datasets haystack_integrations
+  ag2 copilot inngest langroid metagpt trl tensorflow_datasets torchvision.datasets sklearn.datasets haystack_integrations
 `);
 
 /** What infrastructure as code and policies hold that may grant something of a cloud’s AI. */

@@ -1,0 +1,79 @@
+import type { Code, Mapping } from './code-tree.ts';
+import type { Program, Ref } from './program.ts';
+import { definitionOf, returnOf } from './symbol.ts';
+
+/** Literals that a literal spreads, one into another, and spreads of one that are followed. */
+const MAX_DEPTH = 4;
+const MAX_SPREADS = 8;
+
+/** An entry of an object literal by its name. */
+export function entry(mapping: Ref, name: string): Ref | null {
+  for (const { key, value } of (mapping.code as Mapping).entries) {
+    if (key?.kind === 'text' && key.value === name) return { ...mapping, code: value };
+    if (key === null && value.kind === 'mapping') {
+      const found = entry({ ...mapping, code: value }, name);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** The same; else the entry of what the literal spreads by name, by condition or from a function, the last first: `{ name: "x", ...DEFAULTS }`. */
+export function entryWithSpreads(
+  mapping: Ref,
+  name: string,
+  program: Program,
+  depth = 0,
+): Ref | null {
+  const own = entry(mapping, name);
+  if (own !== null || depth === MAX_DEPTH) return own;
+  for (const value of spreadIn(mapping).reverse()) {
+    for (const one of literalsOf(value, program, depth) ?? []) {
+      const found = entryWithSpreads(one, name, program, depth + 1);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** What a function of the tree returns under a name: `const { tools } = buildOptions()` is `buildOptions().tools`; null for other code. */
+export function returnedEntry(value: Ref, program: Program): Ref | null {
+  const { code } = value;
+  if (code.kind !== 'member' || code.of.kind !== 'call') return null;
+  for (const one of literalsOf({ ...value, code: code.of }, program, 0) ?? []) {
+    const found = entryWithSpreads(one, code.name, program);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The first value that a literal spreads and that the source does not show, such as a parameter; null without one. */
+export const hiddenSpread = (mapping: Ref, program: Program): Ref | null =>
+  spreadIn(mapping).find((value) => literalsOf(value, program, 0) === null) ?? null;
+
+const spreadIn = (mapping: Ref): Ref[] =>
+  (mapping.code as Mapping).entries
+    .filter(({ key, value }) => key === null && value.kind !== 'mapping')
+    .slice(-MAX_SPREADS)
+    .map(({ value }) => ({ ...mapping, code: value }));
+
+/** The object literals that a value may be; null for one that is none that the source shows. */
+function literalsOf(value: Ref, program: Program, depth: number): readonly Ref[] | null {
+  const { code } = value;
+  if (depth > MAX_DEPTH) return null;
+  if (code.kind === 'mapping') return [value];
+  const among = (codes: readonly Code[]) => {
+    const all = codes.map((one) => literalsOf({ ...value, code: one }, program, depth + 1));
+    const shown = all.flatMap((one) => one ?? []);
+    return shown.length === 0 ? null : shown;
+  };
+  if (code.kind === 'choice') return among(code.options);
+  if (code.kind === 'other') return among(code.parts);
+  const made =
+    code.kind === 'call'
+      ? returnOf({ ...value, code: code.callee }, program)
+      : code.kind === 'name' || code.kind === 'member'
+        ? definitionOf(value, program)
+        : null;
+  return made === null || made.code === code ? null : literalsOf(made, program, depth + 1);
+}
