@@ -58,7 +58,7 @@ export async function codeProgram(
         (language === 'python' && !COMMON.test(module))) &&
       isFramework(language, module),
     environment: environmentFiles(tree),
-    graphName: graphNames(tree),
+    declaredGraphs: graphNames(tree),
     globalModules: globalUsings(tree),
     mentioning: textSearch(paths, tree),
     problems,
