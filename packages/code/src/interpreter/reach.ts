@@ -12,6 +12,7 @@ import { messagePrompts, placeName } from '../prompts/message-prompts.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { plainTools, schemaTool } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
+import { givenModel } from './returned-clients.ts';
 
 /** Pieces of code visited for one function, and for a whole program: tools that share code visit it again each. */
 const MAX_STEPS = 8000;
@@ -168,7 +169,12 @@ function addCall(ref: CallRef, { program, read, found, lost }: Walk): void {
   const opened = openedBy(ref, program);
   if (opened !== null) found.add(opened);
   const meaning = read.meaning(ref);
-  if (meaning === null) return;
+  if (meaning === null) {
+    // `load_model("openai/gpt-5")`
+    const isGiven = givenModel(ref, program, read)?.value != null;
+    for (const one of isGiven ? read.models(ref, null) : []) found.add(one);
+    return;
+  }
   if (meaning.found !== null) found.add(meaning.found);
   else if (meaning.row.asset === 'model') lost.push(ref);
   for (const [role, names] of Object.entries(meaning.row.parts) as [Role, string][]) {

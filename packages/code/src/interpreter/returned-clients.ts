@@ -2,7 +2,7 @@ import type { Interpreter } from '../assets/meaning.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { type CallContext, enterCall, givenByCall } from '../program/call-context.ts';
-import type { CallRef, Program, Ref } from '../program/program.ts';
+import { type CallRef, type Program, type Ref, targetOf } from '../program/program.ts';
 import { functionOf, returnOf } from '../program/symbol.ts';
 
 /** Functions that return what another function returns, and parameters that are passed on. */
@@ -41,7 +41,7 @@ function modelOf(
   const row = context === null ? null : (read.meaning(call)?.row ?? null);
   const label = row?.asset === 'model' ? argumentOf(call, row.label, program) : null;
   if (row === null || label === null) return null;
-  let given = givenByCall(label, context);
+  let given = givenByCall(behindNames(label, program), context);
   if (given === null) return null;
   let { value } = given;
   for (let depth = 0; value !== null && given !== null && depth < MAX_DEPTH; depth++) {
@@ -49,4 +49,15 @@ function modelOf(
     if (given !== null) value = given.value;
   }
   return { value, row };
+}
+
+/** The name that names of a function lead to: `id` of `provider, name = id.split("/")`, used as `name`. */
+function behindNames(label: Ref, program: Program): Ref {
+  let at = label;
+  for (let depth = 0; at.code.kind === 'name' && depth < MAX_DEPTH; depth++) {
+    const target = targetOf(at, program);
+    if (target?.kind !== 'code' || target.ref.code.kind !== 'name') break;
+    at = target.ref;
+  }
+  return at;
 }

@@ -25,6 +25,14 @@ export const PYTHON: NodeReaders = {
   parenthesized_expression: inner,
   await: inner,
   type: inner,
+  // `Runtime[Context]`; a type of several, such as `dict[str, int]`, holds no object of one type.
+  generic_type: (node, reading) => {
+    const [of, parameters] = node.children;
+    const types = parameters?.children ?? [];
+    const [key] = types;
+    if (of === undefined || key === undefined || types.length > 1) return null;
+    return { kind: 'index', of: reading.code(of), key: reading.code(key), line: node.line };
+  },
   attribute: memberAt('object', 'attribute'),
   subscript: indexAt('value', 'subscript'),
   call: (node, reading) => {
@@ -40,6 +48,7 @@ export const PYTHON: NodeReaders = {
   },
   list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   tuple: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
+  pattern_list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   set: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   dictionary: (node, reading) => ({
     kind: 'mapping',
