@@ -8,8 +8,11 @@ import { functionAround } from '../loops/loop-owner.ts';
 import { namesSubAgent } from '../loops/spawned-agents.ts';
 import { type CallContext, namesGiven } from '../program/call-context.ts';
 import type { Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import type { Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
+import { startTraversal } from '../program/traversal.ts';
+import { textsOf } from '../program/value.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { classTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
@@ -103,7 +106,7 @@ export function addNamedServer(name: string, value: Ref, walk: ArgumentWalk): vo
 export function addValue(value: Ref, walk: ArgumentWalk): boolean {
   const { role, meaning, owner, site, at, root } = walk;
   const { program, read } = at;
-  if (isOfCall(value, walk)) return false;
+  if (isOfCall(value, walk)) return role === 'model' && addEntry(value, walk);
   const isShown =
     role === 'model'
       ? read.models(value, meaning.row).some(({ kind }) => kind === 'model')
@@ -113,6 +116,25 @@ export function addValue(value: Ref, walk: ArgumentWalk): boolean {
   }
   return isShown;
 }
+
+/** Adds the models under the keys that the call at hand gives: `MODELS[name]`, `MODELS.get(name)`; false for other values. */
+function addEntry(value: Ref, { meaning, owner, site, at, context }: ArgumentWalk): boolean {
+  const { code } = value;
+  if (code.kind !== 'index' && code.kind !== 'call') return false;
+  const traversal = { ...startTraversal(at.program, MAX_ENTRY_STEPS), context };
+  const texts =
+    code.kind === 'call' && lastName(code.callee) !== 'get'
+      ? []
+      : textsOf(value, at.program, traversal);
+  for (const { value: id } of texts) {
+    const text: Code = { kind: 'text', value: id, line: code.line };
+    addPart('model', { ...value, code: text }, meaning, owner, site, { ...at, file: value.file });
+  }
+  return texts.length > 0;
+}
+
+/** Pieces of code visited for the entry of one dictionary. */
+const MAX_ENTRY_STEPS = 500;
 
 /** Adds what an item of a list is, else that it was lost. */
 export function addItem(value: Ref, walk: ArgumentWalk): void {

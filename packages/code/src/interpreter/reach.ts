@@ -7,12 +7,13 @@ import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
 import { argumentsOf } from '../program/arguments.ts';
 import { type Code, partsOf } from '../program/code-tree.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
-import { definitionOf } from '../program/symbol.ts';
+import { skippedBranches } from '../program/reachable-returns.ts';
+import { definitionOf, functionOf } from '../program/symbol.ts';
 import { messagePrompts, placeName } from '../prompts/message-prompts.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { plainTools, schemaTool } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
-import { givenModel } from './returned-clients.ts';
+import { givenModels } from './returned-clients.ts';
 
 /** Pieces of code visited for one function, and for a whole program: tools that share code visit it again each. */
 const MAX_STEPS = 8000;
@@ -110,6 +111,7 @@ function visit(ref: Ref, depth: number, walk: Walk): void {
     case 'call':
       addCall(at as CallRef, walk);
       visitClassOf(at as CallRef, depth, walk);
+      if (visitDecided(at as CallRef, depth, walk)) return;
       break;
     case 'mapping':
       if (walk.hasSchemas) for (const one of schemaTool(at, walk.program)) walk.found.add(one);
@@ -158,6 +160,19 @@ function denotedOnce(ref: Ref, definition: Code | null, walk: Walk): readonly En
   return ends;
 }
 
+/** Visits the branches that a call of a function can take, where it decides about some; false for any other call. */
+function visitDecided(ref: CallRef, depth: number, walk: Walk): boolean {
+  const { program, read, without } = walk;
+  const made = functionOf({ ...ref, code: ref.code.callee }, program);
+  const skipped = made === null ? [] : skippedBranches(ref, made, program);
+  if (made === null || skipped.length === 0 || depth >= MAX_DEPTH) return false;
+  if (without.has(made.code) || walk.isBeside(made) || read.meaning(made) !== null) return false;
+  // Other calls may take other branches.
+  visit(made, depth + 1, { ...walk, seen: new Set([...without, ...skipped]) });
+  for (const { value } of ref.code.arguments) visit({ ...ref, code: value }, depth, walk);
+  return true;
+}
+
 /** An object of a class of the tree may run any of its methods. */
 function visitClassOf(ref: CallRef, depth: number, walk: Walk): void {
   const definition = definitionOf({ ...ref, code: ref.code.callee }, walk.program);
@@ -171,8 +186,8 @@ function addCall(ref: CallRef, { program, read, found, lost }: Walk): void {
   const meaning = read.meaning(ref);
   if (meaning === null) {
     // `load_model("openai/gpt-5")`
-    const isGiven = givenModel(ref, program, read)?.value != null;
-    for (const one of isGiven ? read.models(ref, null) : []) found.add(one);
+    const isGiven = givenModels(ref, program, read)?.some(({ value }) => value !== null);
+    for (const one of isGiven === true ? read.models(ref, null) : []) found.add(one);
     return;
   }
   if (meaning.found !== null) found.add(meaning.found);

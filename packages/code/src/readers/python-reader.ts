@@ -66,11 +66,14 @@ export const PYTHON: NodeReaders = {
     if (value === undefined || condition === undefined || alternative === undefined) return null;
     return conditional(condition, [value, alternative], node.line);
   },
-  comparison_operator: (node, { all }) => ({
-    kind: 'comparison',
-    parts: all(node),
-    line: node.line,
-  }),
+  comparison_operator: (node, { all }) => {
+    const compared: Code = { kind: 'comparison', parts: all(node), line: node.line };
+    // `x != "a"` decides for all but the text.
+    const isEqual = node.children.every(
+      ({ field, type }) => field !== 'operators' || EQUAL.test(type),
+    );
+    return isEqual ? compared : other([compared], node.line);
+  },
   case_clause: (node, { code }) => {
     const patterns = node.children.filter(({ field }) => field !== 'consequence').map(code);
     const bodies = children(node, 'consequence').map(code);
@@ -148,6 +151,8 @@ export const PYTHON: NodeReaders = {
     return other(isAll ? [imported('*', module, null, node.line)] : names, node.line);
   },
 };
+
+const EQUAL = /^(?:==|is|in)$/;
 
 const BUILT_IN_TYPE =
   /^(?:str|int|float|bool|bytes|bytearray|complex|dict|list|tuple|set|frozenset|type|object|None|Any)$/;
