@@ -353,6 +353,9 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     case 'member': {
       const definition = definitionOf(ref, state.program);
       if (definition !== null) return more(definition);
+      // `self.tools = adapter.tools`
+      const set = code.kind === 'member' ? targetOf(ref, state.program) : null;
+      if (set?.kind === 'code' && set.ref.code.kind === 'member') return more(set.ref);
       return code.kind === 'member' ? more({ ...ref, code: code.of }) : [];
     }
     case 'index': {

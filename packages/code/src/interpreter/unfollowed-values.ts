@@ -168,7 +168,11 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
     if (parts === null || (parts.length === 0 && of === 'services')) lose(value, walk);
     return;
   }
-  const given = callersValues(value, program, read.sites).filter((one) => !isOfExample(one, walk));
+  // A member may start as nothing: `self.tools = None`.
+  const isSet = ({ code }: Ref) => value.code.kind !== 'member' || !isNothing(code);
+  const given = callersValues(value, program, read.sites).filter(
+    (one) => isSet(one) && !isOfExample(one, walk),
+  );
   if (given.length > 0) {
     for (const one of given) followAdded(one, depth, walk);
     return;

@@ -65,6 +65,10 @@ export function scopesOf(code: readonly Code[], isShared = false): Scopes {
       bind(one.target, value, scope);
     }
     if (one.kind !== 'function' && one.kind !== 'class') {
+      // The variable of a loop over a list that is written out holds its items: `for one in [search, fetch]`.
+      const [variable, items] = one.kind === 'other' && one.repeats === true ? one.parts : [];
+      if (variable?.kind === 'name' && items?.kind === 'list')
+        define(scope, variable.name, items, scope);
       visitParts(one, scope);
       return;
     }

@@ -75,7 +75,7 @@ function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly 
   const calls = program.run.memo.get(CALLED, file, () => new Map<Call, CalledSymbols[]>());
   const known = calls.get(code)?.find((one) => one.depth === depth && one.scope === scope);
   if (known !== undefined) return known.symbols;
-  const callee = { code: code.callee, scope, file };
+  const callee = { code: typeOf(code, file), scope, file };
   const loaded = loadedPackage(code, file);
   const symbols =
     (loaded === null ? null : [loaded]) ??
@@ -86,6 +86,15 @@ function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly 
   if (all === undefined) calls.set(code, [kept]);
   else all.push(kept);
   return symbols;
+}
+
+/** What a call calls, without the parameters of a generic type of Python: `Agent` of `agent: Agent[Deps, str]`. */
+function typeOf({ callee, arguments: given }: Call, { language }: CodeFile): Code {
+  if (language !== 'python' || callee.kind !== 'index' || given.length > 0) return callee;
+  const { key } = callee;
+  const [first] = key.kind === 'list' ? key.items : [key];
+  const name = first?.kind === 'name' || first?.kind === 'member' ? first.name : null;
+  return name !== null && (/^_*[A-Z]/.test(name) || key.kind === 'list') ? callee.of : callee;
 }
 
 /** The package that JavaScript loads as it runs, `await import("pkg")` outside a declaration; null for other calls and for files of the tree. */

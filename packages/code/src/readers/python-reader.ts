@@ -25,13 +25,15 @@ export const PYTHON: NodeReaders = {
   parenthesized_expression: inner,
   await: inner,
   type: inner,
-  // `Runtime[Context]`; a type of several, such as `dict[str, int]`, holds no object of one type.
+  // `Runtime[Context]`, `Agent[Deps, str]`
   generic_type: (node, reading) => {
     const [of, parameters] = node.children;
-    const types = parameters?.children ?? [];
-    const [key] = types;
-    if (of === undefined || key === undefined || types.length > 1) return null;
-    return { kind: 'index', of: reading.code(of), key: reading.code(key), line: node.line };
+    const [first, ...others] = (parameters?.children ?? []).map(reading.code);
+    if (of === undefined || first === undefined) return null;
+    const { line } = node;
+    const key: Code =
+      others.length === 0 ? first : { kind: 'list', items: [first, ...others], line };
+    return { kind: 'index', of: reading.code(of), key, line };
   },
   attribute: memberAt('object', 'attribute'),
   subscript: indexAt('value', 'subscript'),
