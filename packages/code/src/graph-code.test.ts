@@ -139,3 +139,28 @@ test('tools by the thousand that share what is long end [SCAN-18]', async () => 
   });
   expect(assets.length).toBe(1000);
 });
+
+test('what a plain function uses that a graph has as a tool is no tool of the graph [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'graph.py': `from langgraph.graph import StateGraph
+from langgraph.prebuilt import ToolNode
+from langchain_openai import ChatOpenAI
+from langchain_tavily import TavilySearch
+from agents import writer
+
+async def search(query: str):
+    return await TavilySearch(max_results=3).ainvoke({"query": query})
+
+TOOLS = [search]
+
+async def ask(state):
+    return await ChatOpenAI(model="gpt-5").bind_tools(TOOLS).ainvoke(state["messages"])
+
+desk = StateGraph(dict)
+desk.add_node(ask)
+desk.add_node("tools", ToolNode(TOOLS))
+`,
+  });
+  expect(uses).toContain('desk -> tool search');
+  expect(uses).not.toContain('desk -> tool TavilySearch');
+});

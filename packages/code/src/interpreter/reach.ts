@@ -110,6 +110,7 @@ function visit(ref: Ref, depth: number, walk: Walk): void {
       return;
     case 'call':
       addCall(at as CallRef, walk);
+      visitTools(at as CallRef, depth, walk);
       visitClassOf(at as CallRef, depth, walk);
       if (visitDecided(at as CallRef, depth, walk)) return;
       break;
@@ -171,6 +172,27 @@ function visitDecided(ref: CallRef, depth: number, walk: Walk): boolean {
   visit(made, depth + 1, { ...walk, seen: new Set([...without, ...skipped]) });
   for (const { value } of ref.code.arguments) visit({ ...ref, code: value }, depth, walk);
   return true;
+}
+
+/** Plain functions that one call is given as tools. */
+const MAX_TOOLS = 200;
+
+/** Visits functions that a call is given as tools without being declared so: what they use counts, but their own tools are theirs. */
+function visitTools(ref: CallRef, depth: number, walk: Walk): void {
+  const { program, read, found } = walk;
+  const names = read.meaning(ref)?.row.parts.tool ?? '';
+  for (const value of argumentsOf(ref, names, program)) {
+    const list = value.code.kind === 'name' ? definitionOf(value, program) : value;
+    const items = list?.code.kind === 'list' ? list.code.items.slice(0, MAX_TOOLS) : [];
+    for (const code of items) {
+      const made =
+        list === null || code.kind !== 'name' ? null : functionOf({ ...list, code }, program);
+      if (made === null || walk.seen.has(made.code) || read.meaning(made) !== null) continue;
+      const inside: Walk = { ...walk, found: new Set() };
+      if (depth < MAX_DEPTH) visit(made, depth + 1, inside);
+      for (const one of inside.found) if (one.kind !== 'tool') found.add(one);
+    }
+  }
 }
 
 /** An object of a class of the tree may run any of its methods. */
