@@ -104,3 +104,19 @@ desk = Agent(role="desk", llm="gpt-5", backstory="You weigh letters.", tools=Sca
     'desk -> tool unknown',
   ]);
 });
+
+test('instructions that are added to a list are the prompt of the agent [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'desk.py': `from agno.agent import Agent
+
+def make_desk():
+    lines = []
+    lines.append("You weigh letters at the desk of a post office.")
+    desk = Agent(name="desk", model="openai:gpt-5", instructions=lines)
+    none = []
+    cellar = Agent(name="cellar", model="openai:gpt-5", instructions=none)
+    return desk, cellar
+`,
+  });
+  expect(uses.filter((one) => one.includes('-> prompt'))).toEqual(['desk -> prompt desk prompt']);
+});

@@ -178,7 +178,9 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
     return;
   }
   const bound = boundValues(value, program);
-  const items = isList ? heldItems(value, program, read.sites) : [];
+  // `instructions.append(rule)`
+  const isHeld = isList || walk.role === 'prompt';
+  const items = isHeld ? heldItems(value, program, read.sites) : [];
   for (const one of items) followAdded(one, depth, walk);
   const [first, ...others] = bound;
   for (const one of others) followAdded(one, depth, walk);
