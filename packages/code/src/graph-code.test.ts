@@ -164,3 +164,15 @@ desk.add_node("tools", ToolNode(TOOLS))
   expect(uses).toContain('desk -> tool search');
   expect(uses).not.toContain('desk -> tool TavilySearch');
 });
+
+test('a package of Python is meant before a module of the same name [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'desk.py': `from langgraph.prebuilt import create_react_agent
+from kit import TOOLS
+desk = create_react_agent("openai:gpt-5", TOOLS)
+`,
+    'kit.py': 'def old_tool(x): ...\ndef older_tool(x): ...\nTOOLS = [old_tool, older_tool]\n',
+    'kit/__init__.py': 'def weigh(x): ...\ndef stamp(x): ...\nTOOLS = [weigh, stamp]\n',
+  });
+  expect(uses).toEqual(['desk -> model gpt-5', 'desk -> tool stamp', 'desk -> tool weigh']);
+});

@@ -107,6 +107,7 @@ desk = StateGraph(dict)
 desk.add_node("ask", ask)
 `;
   expect(await modelsOf(graph)).toEqual(['claude-opus-4-1']);
+  expect(await modelsOf(graph.replace('get_llm("claude")', 'get_llm("azure")'))).toEqual(['gpt-5']);
   const both = graph.replace(
     '    return get_llm',
     '    draft = get_llm("openai").invoke(state["topic"])\n    return get_llm',

@@ -57,9 +57,12 @@ test('a declared graph that a class builds is one agent [SCAN-04]', async () => 
     'tutor.py': `from langgraph.graph import StateGraph
 from langchain_openai import ChatOpenAI
 
-class Tutor:
+class TutorAgent:
     def __init__(self):
         self.llm = ChatOpenAI(model="gpt-4o")
+        self.tools = []
+    def run(self, question):
+        return self.build().invoke({"messages": [question]})
     def build(self):
         workflow = StateGraph(dict)
         workflow.add_node("ask", self.ask)
@@ -67,10 +70,10 @@ class Tutor:
     def ask(self, state):
         return self.llm.invoke(state["messages"])
 
-graph = Tutor().build()
+graph = TutorAgent().build()
 `,
   });
-  expect(assets).toEqual(['agent tutor:8', 'model gpt-4o:6']);
+  expect(assets).toEqual(['agent tutor:11', 'model gpt-4o:6']);
 });
 
 test('a declared graph that holds several agents does not name them [SCAN-04]', async () => {

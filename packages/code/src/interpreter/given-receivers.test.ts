@@ -88,15 +88,23 @@ test('a member that starts as nothing is what it is set to later [SCAN-04]', asy
 from crewai_tools import MCPServerAdapter
 
 class Scales:
-    def __init__(self):
+    def __init__(self, url="http://localhost:8000/sse"):
+        self.params = [{"url": url, "transport": "sse"}]
+        self.adapter = None
         self.tools = None
 
     def connect(self):
-        adapter = MCPServerAdapter({"url": "http://localhost:8000/sse"})
-        self.tools = adapter.tools
+        self.adapter = MCPServerAdapter(self.params)
+        self.tools = self.adapter.__enter__()
         return self.tools
 
-desk = Agent(role="desk", llm="gpt-5", backstory="You weigh letters.", tools=Scales().connect())
+class Post:
+    def __init__(self):
+        self.scales = Scales()
+        self.tools = list(self.scales.connect()) or []
+
+    def desk(self):
+        return Agent(role="desk", llm="gpt-5", backstory="You weigh letters.", tools=self.tools)
 `,
   });
   expect(uses.filter((one) => !/-> (?:model|prompt) /.test(one))).toEqual([
