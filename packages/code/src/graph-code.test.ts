@@ -176,3 +176,29 @@ desk = create_react_agent("openai:gpt-5", TOOLS)
   });
   expect(uses).toEqual(['desk -> model gpt-5', 'desk -> tool stamp', 'desk -> tool weigh']);
 });
+
+test('what a node gives an agent that it makes is that of the agent, not of the graph [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'graph.py': `from langgraph.graph import StateGraph
+from langgraph.prebuilt import create_react_agent
+from langchain_openai import ChatOpenAI
+
+def weigh(letter): ...
+
+def sort_node(state):
+    sorter = create_react_agent("openai:gpt-5", [weigh], prompt="You sort letters by their weight.")
+    return sorter.invoke(state["messages"])
+
+def sum_node(state):
+    return ChatOpenAI(model="gpt-4o").invoke(state["messages"])
+
+desk = StateGraph(dict)
+desk.add_node("sort", sort_node)
+desk.add_node("sum", sum_node)
+`,
+  });
+  expect(uses.filter((one) => one.startsWith('desk'))).toEqual([
+    'desk -> agent sorter',
+    'desk -> model gpt-4o',
+  ]);
+});

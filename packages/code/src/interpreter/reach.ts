@@ -109,6 +109,7 @@ function visit(ref: Ref, depth: number, walk: Walk): void {
       if (code.value !== null) visit({ ...at, code: code.value }, depth, walk);
       return;
     case 'call':
+      if (addAgent(at as CallRef, walk)) return;
       addCall(at as CallRef, walk);
       visitTools(at as CallRef, depth, walk);
       visitClassOf(at as CallRef, depth, walk);
@@ -200,6 +201,15 @@ function visitClassOf(ref: CallRef, depth: number, walk: Walk): void {
   const definition = definitionOf({ ...ref, code: ref.code.callee }, walk.program);
   const isOwn = definition?.code.kind === 'class' && walk.read.meaning(definition) === null;
   if (isOwn && depth < MAX_DEPTH) visit(definition, depth + 1, walk);
+}
+
+/** Adds the agent of a framework that a call makes: what the call gives it is its own. False for any other call. */
+function addAgent(ref: CallRef, { read, found }: Walk): boolean {
+  const meaning = read.meaning(ref);
+  if (meaning?.found?.kind !== 'agent' || meaning.row.confidence !== 'high') return false;
+  if (meaning.row.isNamedByMaker || meaning.row.ends !== '') return false;
+  found.add(meaning.found);
+  return true;
 }
 
 function addCall(ref: CallRef, { program, read, found, lost }: Walk): void {
