@@ -139,3 +139,66 @@ test('tools by the thousand that share what is long end [SCAN-18]', async () => 
   });
   expect(assets.length).toBe(1000);
 });
+
+test('what a plain function uses that a graph has as a tool is no tool of the graph [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'graph.py': `from langgraph.graph import StateGraph
+from langgraph.prebuilt import ToolNode
+from langchain_openai import ChatOpenAI
+from langchain_tavily import TavilySearch
+from agents import writer
+
+async def search(query: str):
+    return await TavilySearch(max_results=3).ainvoke({"query": query})
+
+TOOLS = [search]
+
+async def ask(state):
+    return await ChatOpenAI(model="gpt-5").bind_tools(TOOLS).ainvoke(state["messages"])
+
+desk = StateGraph(dict)
+desk.add_node(ask)
+desk.add_node("tools", ToolNode(TOOLS))
+`,
+  });
+  expect(uses).toContain('desk -> tool search');
+  expect(uses).not.toContain('desk -> tool TavilySearch');
+});
+
+test('a package of Python is meant before a module of the same name [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'desk.py': `from langgraph.prebuilt import create_react_agent
+from kit import TOOLS
+desk = create_react_agent("openai:gpt-5", TOOLS)
+`,
+    'kit.py': 'def old_tool(x): ...\ndef older_tool(x): ...\nTOOLS = [old_tool, older_tool]\n',
+    'kit/__init__.py': 'def weigh(x): ...\ndef stamp(x): ...\nTOOLS = [weigh, stamp]\n',
+  });
+  expect(uses).toEqual(['desk -> model gpt-5', 'desk -> tool stamp', 'desk -> tool weigh']);
+});
+
+test('what a node gives an agent that it makes is that of the agent, not of the graph [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'graph.py': `from langgraph.graph import StateGraph
+from langgraph.prebuilt import create_react_agent
+from langchain_openai import ChatOpenAI
+
+def weigh(letter): ...
+
+def sort_node(state):
+    sorter = create_react_agent("openai:gpt-5", [weigh], prompt="You sort letters by their weight.")
+    return sorter.invoke(state["messages"])
+
+def sum_node(state):
+    return ChatOpenAI(model="gpt-4o").invoke(state["messages"])
+
+desk = StateGraph(dict)
+desk.add_node("sort", sort_node)
+desk.add_node("sum", sum_node)
+`,
+  });
+  expect(uses.filter((one) => one.startsWith('desk'))).toEqual([
+    'desk -> agent sorter',
+    'desk -> model gpt-4o',
+  ]);
+});

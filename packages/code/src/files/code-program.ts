@@ -59,8 +59,8 @@ export async function codeProgram(
         (language === 'python' && !COMMON.test(module))) &&
       isFramework(language, module),
     environment: environmentFiles(tree),
-    graphName: graphNames(tree),
     mcpConnections: mcpConnections(tree),
+    declaredGraphs: graphNames(tree),
     globalModules: globalUsings(tree),
     mentioning: textSearch(paths, tree),
     problems,

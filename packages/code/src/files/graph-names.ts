@@ -1,12 +1,15 @@
 import { nameOf, type SourceTree } from '@svc/analysis';
 import { configDocument, membersOf, textOf, valueAt } from '@svc/analysis/documents';
-import type { Program } from '../program/program.ts';
+import type { DeclaredGraph, Program } from '../program/program.ts';
+
+/** Graphs of all configurations of a tree that are resolved. */
+const MAX_GRAPHS = 200;
 
 /** https://langchain-ai.github.io/langgraph/cloud/reference/cli: `"graphs": {"agent": "./src/agent.py:graph"}`. */
-export function graphNames(tree: SourceTree): Program['graphName'] {
-  let known: ReadonlyMap<string, { name: string; home: string }> | null = null;
+export function graphNames(tree: SourceTree): Program['declaredGraphs'] {
+  let known: readonly DeclaredGraph[] | null = null;
   const read = () => {
-    const names = new Map<string, { name: string; home: string }>();
+    const graphs: DeclaredGraph[] = [];
     for (const home of tree.paths) {
       if (nameOf(home) !== 'langgraph.json') continue;
       const { root } = configDocument('json', tree.text(home) ?? '');
@@ -14,14 +17,16 @@ export function graphNames(tree: SourceTree): Program['graphName'] {
       const folder = home.slice(0, home.lastIndexOf('/') + 1);
       for (const { name, value } of membersOf(valueAt(root, 'graphs'))) {
         const target = textOf(value) ?? textOf(valueAt(value, 'path'));
-        const match = /^(?:\.\/)?([^:]+):(\w+)$/.exec(target?.text ?? '');
-        if (match !== null) names.set(`${folder}${match[1]}\0${match[2]}`, { name, home });
+        const [, path, variable] = /^(?:\.\/)?([^:]+):(\w+)$/.exec(target?.text ?? '') ?? [];
+        if (path !== undefined && variable !== undefined)
+          graphs.push({ path: folder + path, variable, name, home });
+        if (graphs.length === MAX_GRAPHS) return graphs;
       }
     }
-    return names;
+    return graphs;
   };
-  return (path, variable) => {
+  return () => {
     known ??= read();
-    return known.get(`${path}\0${variable}`) ?? null;
+    return known;
   };
 }

@@ -68,7 +68,8 @@ function pythonCandidates(from: string, module: string): string[] {
   return starts.flatMap((folder) => {
     if (rest === '') return [joinPath(folder, '__init__.py')];
     const bases = [joinPath(folder, rest), ...(dots > 0 ? [] : [joinPath(folder, `src/${rest}`)])];
-    return bases.flatMap((base) => [`${base}.py`, `${base}/__init__.py`]);
+    // Python imports a package before a module of the same name.
+    return bases.flatMap((base) => [`${base}/__init__.py`, `${base}.py`]);
   });
 }
 

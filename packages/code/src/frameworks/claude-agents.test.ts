@@ -170,3 +170,41 @@ desk = ClaudeSDKClient(options=ClaudeAgentOptions(model="claude-haiku-4-5", mcp_
     'porter -> model claude-haiku-4-5',
   ]);
 });
+
+test('Python: options that functions build are those of the agent that is given them, with what its call gives [SCAN-04]', async () => {
+  const { uses } = await agentsIn({
+    'desk.py': `from claude_agent_sdk import ClaudeAgentOptions, query
+
+def build_options(model, root):
+    rules = ["You answer questions about orders."]
+    opts = ClaudeAgentOptions(
+        model=model,
+        system_prompt={"type": "preset", "preset": "claude_code", "append": "You answer questions about orders."},
+        allowed_tools=["Read", "Bash"],
+        cwd=root,
+    )
+    if root:
+        opts.resume = root
+    return opts
+
+async def desk(question):
+    options = build_options("claude-opus-4-1", "/orders")
+    async for message in query(prompt=question, options=options):
+        print(message)
+
+async def shelf(question):
+    async for message in query(prompt=question, options=build_options("claude-haiku-4-5", "")):
+        print(message)
+`,
+  });
+  expect(uses).toEqual([
+    'desk -> model claude-opus-4-1',
+    'desk -> prompt desk prompt',
+    'desk -> tool Bash',
+    'desk -> tool Read',
+    'shelf -> model claude-haiku-4-5',
+    'shelf -> prompt shelf prompt',
+    'shelf -> tool Bash',
+    'shelf -> tool Read',
+  ]);
+});

@@ -87,6 +87,7 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
       }),
     ],
     ['Agent().tool Agent().tool_plain FunctionToolset().tool', tool('name', 'decorator')],
+    ['Agent().tool Agent().tool_plain', { parts: { tool: '0|func' } }],
     ['Tool', tool('name|function|0')],
     ['FunctionToolset', standsFor('tool', 'tools|0')],
     ['OpenAIModel OpenAIChatModel OpenAIResponsesModel', model('model_name|0', 'OpenAI')],

@@ -178,6 +178,10 @@ function graphsRunning(
   return [...running].every((one) => graphs.has(one)) ? [...running] : [];
 }
 
+/** Returns the agents that own an agent, under their last names; itself where none does. */
+export const ownersOf = (found: Found, { of, called }: Owners): readonly Found[] =>
+  (of.get(found)?.agents ?? [found]).map((one) => called.get(one) ?? one);
+
 /** Returns assets and relations with each owned agent as its owners. */
 export function withOwners(
   found: readonly Found[],

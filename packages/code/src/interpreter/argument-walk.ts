@@ -1,4 +1,5 @@
 import { assetUse } from '@svc/analysis';
+import type { AssetKind } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
@@ -6,15 +7,19 @@ import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { namesSubAgent } from '../loops/spawned-agents.ts';
+import { entry } from '../program/arguments.ts';
 import { type CallContext, namesGiven } from '../program/call-context.ts';
 import type { Code } from '../program/code-tree.ts';
+import { lastName } from '../program/last-name.ts';
 import type { Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
+import { startTraversal } from '../program/traversal.ts';
+import { textsOf } from '../program/value.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { classTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
-import { describedAgent } from './described-agent.ts';
+import { describedAgent, describedParts, givenAgent } from './described-agent.ts';
 import { addPart } from './part-assets.ts';
 
 /** A search from one argument of an agent to the assets behind the argument. */
@@ -103,7 +108,7 @@ export function addNamedServer(name: string, value: Ref, walk: ArgumentWalk): vo
 export function addValue(value: Ref, walk: ArgumentWalk): boolean {
   const { role, meaning, owner, site, at, root } = walk;
   const { program, read } = at;
-  if (isOfCall(value, walk)) return false;
+  if (isOfCall(value, walk)) return role === 'model' && addEntry(value, walk);
   const isShown =
     role === 'model'
       ? read.models(value, meaning.row).some(({ kind }) => kind === 'model')
@@ -113,6 +118,25 @@ export function addValue(value: Ref, walk: ArgumentWalk): boolean {
   }
   return isShown;
 }
+
+/** Adds the models under the keys that the call at hand gives: `MODELS[name]`, `MODELS.get(name)`; false for other values. */
+function addEntry(value: Ref, { meaning, owner, site, at, context }: ArgumentWalk): boolean {
+  const { code } = value;
+  if (code.kind !== 'index' && code.kind !== 'call') return false;
+  const traversal = { ...startTraversal(at.program, MAX_ENTRY_STEPS), context };
+  const texts =
+    code.kind === 'call' && lastName(code.callee) !== 'get'
+      ? []
+      : textsOf(value, at.program, traversal);
+  for (const { value: id } of texts) {
+    const text: Code = { kind: 'text', value: id, line: code.line };
+    addPart('model', { ...value, code: text }, meaning, owner, site, { ...at, file: value.file });
+  }
+  return texts.length > 0;
+}
+
+/** Pieces of code visited for the entry of one dictionary. */
+const MAX_ENTRY_STEPS = 500;
 
 /** Adds what an item of a list is, else that it was lost. */
 export function addItem(value: Ref, walk: ArgumentWalk): void {
@@ -124,9 +148,11 @@ export function addItem(value: Ref, walk: ArgumentWalk): void {
       : [];
   for (const one of plain) at.found.add(one);
   const site = role === 'agent' ? read.sites(value.file).get(value.code) : undefined;
-  const described = site === undefined ? null : describedAgent(value, site, at);
-  // Tools of sub-agents that objects describe are theirs.
-  const known = read.assetsOf(value).filter(({ kind }) => role !== 'agent' || kind !== 'tool');
+  const described =
+    site === undefined ? null : (describedAgent(value, site, at) ?? addGiven(value, site, walk));
+  // Tools and models of sub-agents that objects describe are theirs.
+  const known =
+    described !== null ? [] : read.assetsOf(value).filter(({ kind }) => isOfRole(kind, role));
   const assets = LISTS.has(role)
     ? [...known, ...plain, ...(described === null ? [] : [described])]
     : [];
@@ -142,6 +168,25 @@ export function addItem(value: Ref, walk: ArgumentWalk): void {
   if (maker != null && namesSubAgent(maker) && read.meaning(value)?.row.asset === 'tool')
     addUse(owner, { kind: 'agent', name: UNKNOWN }, value.code.line, { ...at, file: value.file });
 }
+
+/** Adds a sub-agent that an object describes by its name, with what the object gives it; null for other values. */
+function addGiven(value: Ref, site: Site, { meaning, at }: ArgumentWalk): Found | null {
+  const found = givenAgent(value, at.program);
+  if (found === null) return null;
+  const here = { ...at, file: value.file };
+  at.found.add(found);
+  const prompt = entry(value, 'prompt');
+  if (prompt !== null) addPart('prompt', prompt, meaning, found, site, here);
+  for (const { role, value: part } of describedParts(value))
+    addPart(role, part, meaning, found, site, here);
+  return found;
+}
+
+/** Whether an asset behind an argument is of the role of the argument: tools and models that sub-agents are given are theirs. */
+const isOfRole = (kind: AssetKind, role: Role): boolean =>
+  role !== 'agent' || !OF_SUB_AGENTS.has(kind);
+
+const OF_SUB_AGENTS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'model', 'prompt']);
 
 /** Whether a value is what an MCP client lists as it runs (`await client.get_tools()`), and not the client itself. */
 const isListing = (value: Ref, assets: readonly Found[], { role, at }: ArgumentWalk): boolean =>

@@ -185,12 +185,6 @@ function builtAgent(
   const given = end === null ? null : argumentOf(end.call as CallRef, label, program);
   const [text] = given === null ? [] : textsOf(given, program);
   const held = [end?.site.bound, site.bound].filter((one) => typeof one === 'string');
-  for (const bound of held) {
-    const declared = text === undefined ? program.graphName(file.path, bound) : null;
-    if (declared !== null) {
-      return { ...assetNamed(declared.name, 'agent', row, ref, program), home: declared.home };
-    }
-  }
   const name = text?.value ?? held.find((one) => !isCommonBuilder(one)) ?? site.within ?? held[0];
   return name === undefined ? null : assetNamed(name, 'agent', row, ref, program);
 }

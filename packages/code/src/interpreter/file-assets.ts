@@ -23,6 +23,7 @@ import { addAgentTable } from './agent-tables.ts';
 import { addArguments } from './argument-assets.ts';
 import { UNKNOWN } from './argument-walk.ts';
 import { otherModels } from './call-asset.ts';
+import { callersValues } from './callers-values.ts';
 import { addHistories } from './chat-histories.ts';
 import { addClients } from './clients-beside.ts';
 import { addDefaultModels } from './default-models.ts';
@@ -143,7 +144,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
   if (found?.kind === 'model' && ref.code.kind === 'call')
     for (const one of otherModels(ref as CallRef, meaning.row, at.program, at.read))
       at.found.add(one);
-  const receiver = receiverOf(ref, meaning, at);
+  const [receiver = null, ...receivers] = receiversOf(ref, meaning, at);
   const owner = found ?? receiver ?? modelOf(ref, meaning, at) ?? namedOwner(ref, meaning, at);
   if (found !== null && RUNS.has(found.kind)) addRuns(found, ref, meaning, at);
   if (found !== null && receiver !== null && !isSame(receiver, found)) {
@@ -152,6 +153,7 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
       found.kind === 'agent' && receiver.kind === 'model' ? [found, receiver] : [receiver, found];
     addUse(from, to, ref.code.line, at);
   }
+  for (const one of receivers) if (found?.kind === 'tool') addUse(one, found, ref.code.line, at);
   if (ref.code.kind === 'function' && receiver !== null) addDecorated(receiver, meaning, ref, at);
   if (ref.code.kind === 'call') {
     addArguments(ref as CallRef, meaning, owner, site, at);
@@ -329,8 +331,11 @@ function modelOf(ref: Ref, { row }: Meaning, { program, read }: Reading): Found 
   return (value === null ? null : read.models(value, row)[0]) ?? null;
 }
 
-/** The thing whose method is called or decorates: the server of a tool, the client of a request. */
-function receiverOf(ref: Ref, meaning: Meaning, { read }: Reading): Found | null {
+/**
+ * The things whose method is called or decorates: the server of a tool, the client of a request; of a parameter, what callers give for
+ * it, `def register(agent: Agent)`.
+ */
+function receiversOf(ref: Ref, meaning: Meaning, { program, read }: Reading): readonly Found[] {
   const { code } = ref;
   const through =
     code.kind === 'call'
@@ -344,8 +349,16 @@ function receiverOf(ref: Ref, meaning: Meaning, { read }: Reading): Found | null
     // Of several decorators, the one that has the meaning.
     const isOther = meaning.row.use === 'decorator' && meaning.row.confidence === 'high';
     if (isOther && !meaning.row.name.endsWith(callee.name)) continue;
-    const [receiver] = read.assetsOf({ ...ref, code: callee.of });
-    if (receiver !== undefined && receiver.kind !== meaning.row.asset) return receiver;
+    const at = { ...ref, code: callee.of };
+    const [receiver] = read.assetsOf(at);
+    if (receiver !== undefined && receiver.kind !== meaning.row.asset) return [receiver];
+    if (receiver !== undefined || callee.of.kind !== 'name') continue;
+    const isRegistering = meaning.row.asset === 'tool' || meaning.row.parts.tool !== undefined;
+    const given = isRegistering ? callersValues(at, program, read.sites) : [];
+    const agents = given
+      .flatMap((value) => read.assetsOf(value))
+      .filter(({ kind }) => kind === 'agent');
+    if (agents.length > 0) return [...new Set(agents)];
   }
-  return null;
+  return [];
 }

@@ -12,7 +12,7 @@ import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.t
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { isProduct } from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
-import { argumentOf } from '../program/arguments.ts';
+import { argumentOf, entry } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Call, Code } from '../program/code-tree.ts';
@@ -29,6 +29,7 @@ import {
   type TopDefinition,
   targetOf,
 } from '../program/program.ts';
+import { reachableReturns } from '../program/reachable-returns.ts';
 import { type Site, sitesOf } from '../program/sites.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
 import { describesTool } from '../tools/class-tools.ts';
@@ -43,7 +44,7 @@ import { agentsMadeBy, onlyAgent } from './only-agent.ts';
 import { classUses } from './own-agent-uses.ts';
 import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
-import { givenModel } from './returned-clients.ts';
+import { givenModels } from './returned-clients.ts';
 import { isScript, offersTools } from './script-classes.ts';
 import { partsFor } from './value-parts.ts';
 
@@ -97,10 +98,11 @@ export function interpreter(program: Program): Interpreter {
  * all callers replace, those that they give.
  */
 function modelsOf(ref: Ref, row: FrameworkRow | null, { program, read }: State): readonly Found[] {
-  const given = givenModel(ref, program, read);
+  const given = givenModels(ref, program, read);
   if (given !== null) {
-    const { value, row: ofClient } = given;
-    const named = value === null ? [] : namedModels(value, ofClient, program, read.assetsOf);
+    const named = given.flatMap(({ value, row: ofClient }) =>
+      value === null ? [] : namedModels(value, ofClient, program, read.assetsOf),
+    );
     const services = () => read.assetsOf(ref).filter(({ kind }) => kind === 'ai-service');
     return named.length > 0 ? named : services();
   }
@@ -372,7 +374,16 @@ function denotedBy(ref: Ref, state: State, depth: number): readonly Found[] {
     case 'member': {
       const definition = definitionOf(ref, state.program);
       if (definition !== null) return more(definition);
+      // `self.tools = adapter.tools`
+      const set = code.kind === 'member' ? targetOf(ref, state.program) : null;
+      if (set?.kind === 'code' && set.ref.code.kind === 'member') return more(set.ref);
       return code.kind === 'member' ? more({ ...ref, code: code.of }) : [];
+    }
+    case 'index': {
+      const held = definitionOf({ ...ref, code: code.of }, state.program);
+      const isEntry = held?.code.kind === 'mapping' && code.key.kind === 'text';
+      const value = isEntry ? entry(held, code.key.value) : null;
+      return value === null ? [] : more(value);
     }
     case 'function':
     case 'class': {
@@ -435,8 +446,15 @@ function denotedByCall(
   const target = functionOf(callee, program);
   if (target !== null) {
     const tool = meaningOf(target, state)?.found;
-    const returned = returnOf(callee, program);
-    return tool ? [tool] : returned === null ? [] : more(returned);
+    if (tool) return [tool];
+    const [first = returnOf(callee, program), ...others] = reachableReturns(
+      ref as CallRef,
+      target,
+      program,
+    );
+    // Of branches that something else decides about, any may give the model.
+    const models = others.flatMap(more).filter(({ kind }) => kind === 'model');
+    return first === null ? [] : [...more(first), ...models];
   }
   const definition = definitionOf(callee, program);
   if (definition?.code.kind === 'class') return more(definition);

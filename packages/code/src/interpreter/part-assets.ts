@@ -101,8 +101,9 @@ function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading)
       ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
       : [];
   for (const one of plain) at.found.add(one);
-  // Tools of sub-agents that objects describe are theirs.
-  const isOther = ({ kind }: Found) => role !== 'agent' || kind !== 'tool';
+  // Tools and models of sub-agents that objects describe are theirs.
+  const isOther = ({ kind }: Found) =>
+    role !== 'agent' || (kind !== 'tool' && kind !== 'model' && kind !== 'prompt');
   const assets = [...read.assetsOf(value).filter(isOther), ...plain];
   // What a store is filled from is the store's.
   const sources = role === 'data' && assets.length === 0 ? dataSourcesOf(value, program) : [];

@@ -7,11 +7,13 @@ import type { FrameworkRow, Role } from '../frameworks/framework-row.ts';
 import { argumentsOf } from '../program/arguments.ts';
 import { type Code, partsOf } from '../program/code-tree.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
-import { definitionOf } from '../program/symbol.ts';
+import { skippedBranches } from '../program/reachable-returns.ts';
+import { definitionOf, functionOf } from '../program/symbol.ts';
 import { messagePrompts, placeName } from '../prompts/message-prompts.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { plainTools, schemaTool } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
+import { givenModels } from './returned-clients.ts';
 
 /** Pieces of code visited for one function, and for a whole program: tools that share code visit it again each. */
 const MAX_STEPS = 8000;
@@ -107,8 +109,11 @@ function visit(ref: Ref, depth: number, walk: Walk): void {
       if (code.value !== null) visit({ ...at, code: code.value }, depth, walk);
       return;
     case 'call':
+      if (addAgent(at as CallRef, walk)) return;
       addCall(at as CallRef, walk);
+      visitTools(at as CallRef, depth, walk);
       visitClassOf(at as CallRef, depth, walk);
+      if (visitDecided(at as CallRef, depth, walk)) return;
       break;
     case 'mapping':
       if (walk.hasSchemas) for (const one of schemaTool(at, walk.program)) walk.found.add(one);
@@ -157,6 +162,40 @@ function denotedOnce(ref: Ref, definition: Code | null, walk: Walk): readonly En
   return ends;
 }
 
+/** Visits the branches that a call of a function can take, where it decides about some; false for any other call. */
+function visitDecided(ref: CallRef, depth: number, walk: Walk): boolean {
+  const { program, read, without } = walk;
+  const made = functionOf({ ...ref, code: ref.code.callee }, program);
+  const skipped = made === null ? [] : skippedBranches(ref, made, program);
+  if (made === null || skipped.length === 0 || depth >= MAX_DEPTH) return false;
+  if (without.has(made.code) || walk.isBeside(made) || read.meaning(made) !== null) return false;
+  // Other calls may take other branches.
+  visit(made, depth + 1, { ...walk, seen: new Set([...without, ...skipped]) });
+  for (const { value } of ref.code.arguments) visit({ ...ref, code: value }, depth, walk);
+  return true;
+}
+
+/** Plain functions that one call is given as tools. */
+const MAX_TOOLS = 200;
+
+/** Visits functions that a call is given as tools without being declared so: what they use counts, but their own tools are theirs. */
+function visitTools(ref: CallRef, depth: number, walk: Walk): void {
+  const { program, read, found } = walk;
+  const names = read.meaning(ref)?.row.parts.tool ?? '';
+  for (const value of argumentsOf(ref, names, program)) {
+    const list = value.code.kind === 'name' ? definitionOf(value, program) : value;
+    const items = list?.code.kind === 'list' ? list.code.items.slice(0, MAX_TOOLS) : [];
+    for (const code of items) {
+      const made =
+        list === null || code.kind !== 'name' ? null : functionOf({ ...list, code }, program);
+      if (made === null || walk.seen.has(made.code) || read.meaning(made) !== null) continue;
+      const inside: Walk = { ...walk, found: new Set() };
+      if (depth < MAX_DEPTH) visit(made, depth + 1, inside);
+      for (const one of inside.found) if (one.kind !== 'tool') found.add(one);
+    }
+  }
+}
+
 /** An object of a class of the tree may run any of its methods. */
 function visitClassOf(ref: CallRef, depth: number, walk: Walk): void {
   const definition = definitionOf({ ...ref, code: ref.code.callee }, walk.program);
@@ -164,11 +203,25 @@ function visitClassOf(ref: CallRef, depth: number, walk: Walk): void {
   if (isOwn && depth < MAX_DEPTH) visit(definition, depth + 1, walk);
 }
 
+/** Adds the agent of a framework that a call makes: what the call gives it is its own. False for any other call. */
+function addAgent(ref: CallRef, { read, found }: Walk): boolean {
+  const meaning = read.meaning(ref);
+  if (meaning?.found?.kind !== 'agent' || meaning.row.confidence !== 'high') return false;
+  if (meaning.row.isNamedByMaker || meaning.row.ends !== '') return false;
+  found.add(meaning.found);
+  return true;
+}
+
 function addCall(ref: CallRef, { program, read, found, lost }: Walk): void {
   const opened = openedBy(ref, program);
   if (opened !== null) found.add(opened);
   const meaning = read.meaning(ref);
-  if (meaning === null) return;
+  if (meaning === null) {
+    // `load_model("openai/gpt-5")`
+    const isGiven = givenModels(ref, program, read)?.some(({ value }) => value !== null);
+    for (const one of isGiven === true ? read.models(ref, null) : []) found.add(one);
+    return;
+  }
   if (meaning.found !== null) found.add(meaning.found);
   else if (meaning.row.asset === 'model') lost.push(ref);
   for (const [role, names] of Object.entries(meaning.row.parts) as [Role, string][]) {

@@ -9,10 +9,11 @@ import { allReturns } from '../program/all-returns.ts';
 import { argumentOf, entry } from '../program/arguments.ts';
 import { boundValues } from '../program/bound-values.ts';
 import { enterCall, givenByCall, runsIn } from '../program/call-context.ts';
-import type { Code } from '../program/code-tree.ts';
+import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
 import type { CallRef, Ref } from '../program/program.ts';
+import { reachableReturns } from '../program/reachable-returns.ts';
 import type { Site } from '../program/sites.ts';
 import { entryWithSpreads, returnedEntry } from '../program/spread-entries.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
@@ -200,13 +201,19 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
     if (parts === null || (parts.length === 0 && of === 'services')) lose(value, walk);
     return;
   }
-  const given = callersValues(value, program, read.sites).filter((one) => !isOfExample(one, walk));
+  // A member may start as nothing: `self.tools = None`.
+  const isSet = ({ code }: Ref) => value.code.kind !== 'member' || !isNothing(code);
+  const given = callersValues(value, program, read.sites).filter(
+    (one) => isSet(one) && !isOfExample(one, walk),
+  );
   if (given.length > 0) {
     for (const one of given) followAdded(one, depth, walk);
     return;
   }
   const bound = boundValues(value, program);
-  const items = isList ? heldItems(value, program, read.sites) : [];
+  // `instructions.append(rule)`
+  const isHeld = isList || walk.role === 'prompt';
+  const items = isHeld ? heldItems(value, program, read.sites) : [];
   for (const one of items) followAdded(one, depth, walk);
   const [first, ...others] = bound;
   for (const one of others) followAdded(one, depth, walk);
@@ -294,7 +301,7 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
       if (isOverloaded(made)) lose(call, walk);
       return;
     }
-    inContext(context, walk, () => followReturns(made, returned, depth, walk));
+    inContext(context, walk, () => followReturns(call, made, returned, depth, walk));
     return;
   }
   // A function outside the tree is given a model's id, or a lambda that sets the system message.
@@ -304,11 +311,19 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
 }
 
 /** Follows all that a function returns: the first value is what the call stands for, others are added. */
-function followReturns(made: Ref, first: Ref, depth: number, walk: ArgumentWalk): void {
-  for (const code of allReturns(made.code.kind === 'function' ? made.code.body : [])) {
-    if (code !== first.code) followAdded({ ...first, code }, depth, walk);
-  }
-  follow(first, depth + 1, walk);
+function followReturns(
+  call: CallRef,
+  made: Ref & { readonly code: FunctionCode },
+  first: Ref,
+  depth: number,
+  walk: ArgumentWalk,
+): void {
+  // Items are added to the variable of a list, in branches too.
+  const reachable = LISTS.has(walk.role) ? [] : reachableReturns(call, made, walk.at.program);
+  const all = allReturns(made.code.body).map((code) => ({ ...first, code }));
+  const [main = first, ...others] = reachable.length > 0 ? reachable : [first, ...all];
+  for (const one of others) if (one.code !== main.code) followAdded(one, depth, walk);
+  follow(main, depth + 1, walk);
 }
 
 /** Follows what a function returns: `model: ({ context }) => context.isPaid ? large : small`. */

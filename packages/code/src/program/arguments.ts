@@ -1,11 +1,12 @@
+import { argumentFor } from './argument-for.ts';
 import { argumentMapping } from './argument-mapping.ts';
 import type { Call, Code, Mapping } from './code-tree.ts';
 import { firstReturn } from './first-return.ts';
 import { lastName } from './last-name.ts';
-import type { Language, Program, Ref } from './program.ts';
+import type { CallRef, Language, Program, Ref } from './program.ts';
 import { setEntry } from './set-entries.ts';
 import { entryWithSpreads, hiddenSpread } from './spread-entries.ts';
-import { definitionOf } from './symbol.ts';
+import { definitionOf, functionOf, returnOf } from './symbol.ts';
 
 export { entry } from './spread-entries.ts';
 
@@ -116,19 +117,49 @@ function optionsObject(code: Code, language: Language): Mapping | null {
 
 const isPlainName = (code: Code) => code.kind === 'name';
 
+/** Functions that make and return an object, one of what another returns. */
+const MAX_MAKERS = 3;
+
 function inside(ref: Ref, path: readonly string[], program: Program): Ref | null {
   let at: Ref | null = ref;
   for (const name of path) {
-    const isPlain = /^(?:mapping|call|function)$/.test(at.code.kind);
-    const mapping: Ref | null = isPlain ? at : definitionOf(at, program);
-    if (mapping?.code.kind === 'mapping') at = entryWithSpreads(mapping, name, program);
-    else if (mapping?.code.kind === 'call')
-      at = argumentOf(mapping as Ref & { code: Call }, name, program);
-    else if (mapping?.code.kind === 'function' && name === '()') at = returned(mapping);
+    const { object, makers } = madeObject(at, program);
+    if (object?.code.kind === 'mapping') at = entryWithSpreads(object, name, program);
+    else if (object?.code.kind === 'call')
+      at = argumentOf(object as Ref & { code: Call }, name, program);
+    else if (object?.code.kind === 'function' && name === '()') at = returned(object);
     else return null;
     if (at === null) return null;
+    at = makers.reduceRight(givenTo, at);
   }
   return at;
+}
+
+/** A call of a function of the tree, and the function. */
+type Maker = { readonly call: CallRef; readonly made: Ref };
+
+/** The object that a value is, and the functions of the tree that make it: `options = build_options(root)`. */
+function madeObject(ref: Ref, program: Program): { object: Ref | null; makers: readonly Maker[] } {
+  const isPlain = ({ code }: Ref) => /^(?:mapping|call|function)$/.test(code.kind);
+  const makers: Maker[] = [];
+  let object = isPlain(ref) ? ref : definitionOf(ref, program);
+  while (object?.code.kind === 'call' && makers.length < MAX_MAKERS) {
+    const callee: Ref = { ...object, code: object.code.callee };
+    const made = functionOf(callee, program);
+    const value = made === null ? null : returnOf(callee, program);
+    if (made === null || value === null) break;
+    makers.push({ call: object as CallRef, made });
+    object = isPlain(value) ? value : definitionOf(value, program);
+  }
+  return { object, makers };
+}
+
+/** A value, or what the call of its function gives for the parameter that the value is. */
+function givenTo(value: Ref, { call, made }: Maker): Ref {
+  const { code } = value;
+  if (code.kind !== 'name' || made.code.kind !== 'function') return value;
+  const isParameter = made.code.parameters.some((one) => one.name === code.name);
+  return (isParameter ? argumentFor(call, made.code, code.name) : null) ?? value;
 }
 
 /** What a function that is an argument returns, such as the settings of `createAgent(() => ({ model: "x" }))`. */

@@ -70,11 +70,16 @@ export type Program = {
   ) => readonly { readonly name: string; readonly path: string; readonly line: number }[];
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];
-  /** Returns the name in a configuration (`langgraph.json`) of the graph in a file's variable, and the configuration file. */
-  readonly graphName: (
-    path: string,
-    variable: string,
-  ) => { readonly name: string; readonly home: string } | null;
+  /** Returns the graphs that configurations (`langgraph.json`) declare. */
+  readonly declaredGraphs: () => readonly DeclaredGraph[];
+};
+
+/** A graph in a variable of a file, or returned by a function: its name in a configuration, and the configuration's file. */
+export type DeclaredGraph = {
+  readonly path: string;
+  readonly variable: string;
+  readonly name: string;
+  readonly home: string;
 };
 
 /** What an import or a name leads to: code of the same file, a definition of another one, or a name of a package. */

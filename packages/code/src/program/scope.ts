@@ -68,6 +68,10 @@ export function scopesOf(code: readonly Code[], isShared = false, areMembersBare
       bind(one.target, value, scope);
     }
     if (one.kind !== 'function' && one.kind !== 'class') {
+      // The variable of a loop over a list that is written out holds its items: `for one in [search, fetch]`.
+      const [variable, items] = one.kind === 'other' && one.repeats === true ? one.parts : [];
+      if (variable?.kind === 'name' && items?.kind === 'list')
+        define(scope, variable.name, items, scope);
       visitParts(one, scope);
       return;
     }
@@ -104,6 +108,8 @@ export function scopesOf(code: readonly Code[], isShared = false, areMembersBare
     if (target.kind === 'list' && value.kind === 'list') {
       for (const [at, item] of target.items.entries()) bind(item, value.items[at] ?? null, scope);
     }
+    const last = target.kind === 'list' ? target.items.at(-1) : undefined;
+    if (last !== undefined) bind(last, textSplit(value), scope);
   };
   /** The values of a variable that the file only declares, or as nothing, and a function sets: `var tools []Tool`, then `tools = build()`. */
   const declaring = (name: string, scope: Growing): Definition[] | null => {
@@ -140,6 +146,13 @@ export function scopesOf(code: readonly Code[], isShared = false, areMembersBare
 /** A value that is only known by its type counts as one that the type created. */
 function typed(type: Code | null): Code | null {
   return type === null ? null : { kind: 'call', callee: type, arguments: [], line: type.line };
+}
+
+/** The text that a call splits into a namespace and a name: `provider, model = id.split("/", 1)`; null for other values. */
+function textSplit(value: Code): Code | null {
+  const { callee } = value.kind === 'call' ? value : { callee: null };
+  if (callee?.kind !== 'member' || !/^r?(?:split|partition)$/.test(callee.name)) return null;
+  return callee.of.kind === 'name' || callee.of.kind === 'member' ? callee.of : null;
 }
 
 const isSelf = (code: Code) => code.kind === 'name' && SELVES.has(code.name);

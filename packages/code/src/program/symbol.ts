@@ -14,6 +14,7 @@ import {
   type TopDefinition,
   targetOf,
 } from './program.ts';
+import { fieldDefault, heldByType, madeByClassMethod } from './python-fields.ts';
 
 const MAX_DEPTH = 12;
 /** Values that lead to the object that a function returns. */
@@ -74,7 +75,7 @@ function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly 
   const calls = program.run.memo.get(CALLED, file, () => new Map<Call, CalledSymbols[]>());
   const known = calls.get(code)?.find((one) => one.depth === depth && one.scope === scope);
   if (known !== undefined) return known.symbols;
-  const callee = { code: code.callee, scope, file };
+  const callee = { code: typeOf(code, file), scope, file };
   const loaded = loadedPackage(code, file);
   const symbols =
     (loaded === null ? null : [loaded]) ??
@@ -85,6 +86,15 @@ function symbolsOfCall(ref: CallRef, program: Program, depth: number): readonly 
   if (all === undefined) calls.set(code, [kept]);
   else all.push(kept);
   return symbols;
+}
+
+/** What a call calls, without the parameters of a generic type of Python: `Agent` of `agent: Agent[Deps, str]`. */
+function typeOf({ callee, arguments: given }: Call, { language }: CodeFile): Code {
+  if (language !== 'python' || callee.kind !== 'index' || given.length > 0) return callee;
+  const { key } = callee;
+  const [first] = key.kind === 'list' ? key.items : [key];
+  const name = first?.kind === 'name' || first?.kind === 'member' ? first.name : null;
+  return name !== null && (/^_*[A-Z]/.test(name) || key.kind === 'list') ? callee.of : callee;
 }
 
 /** The package that JavaScript loads as it runs, `await import("pkg")` outside a declaration; null for other calls and for files of the tree. */
@@ -242,10 +252,13 @@ function entryOf(
 function memberOf(of: Ref | null, name: string, program: Program, depth: number): Ref | null {
   if (of === null) return null;
   if (of.code.kind === 'mapping') return entryOf(of, of.code, name, program, depth);
-  const made =
+  const held = heldByType(of, name);
+  if (held !== null) return held;
+  const called =
     of.code.kind === 'call'
       ? definitionOf({ ...of, code: of.code.callee }, program, depth + 1)
       : of;
+  const made = of.code.kind === 'call' ? classMadeBy(called) : called;
   if (made !== null && of.code.kind === 'call' && isGetter(made, of.code)) {
     const kept = objectOf({ ...of, code: of.code.callee }, program, depth);
     return kept === null ? null : memberOf(kept, name, program, depth);
@@ -254,7 +267,17 @@ function memberOf(of: Ref | null, name: string, program: Program, depth: number)
   const scope = made.file.scopes.of.get(made.code);
   const [found] = scope?.names.get(name) ?? [];
   if (found === undefined) return methodInGo(made, made.code.name, name, program);
-  return { code: found.code, scope: found.scope, file: made.file };
+  const member = { code: found.code, scope: found.scope, file: made.file };
+  return fieldDefault(member) ?? member;
+}
+
+/** The class of which a class method makes an object; itself for any other definition. */
+function classMadeBy(called: Ref | null): Ref | null {
+  const own = called === null || madeByClassMethod(called) === null ? null : called.scope.owner;
+  const around = called?.scope.parent ?? null;
+  return called === null || own === null || around === null
+    ? called
+    : { code: own, scope: around, file: called.file };
 }
 
 /** A function of Python that needs nothing: `get_settings()`. Of other languages it costs more than it shows; builders have their chains. */

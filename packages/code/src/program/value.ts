@@ -1,5 +1,5 @@
 import { enterCall, givenByCall } from './call-context.ts';
-import type { Call, Code } from './code-tree.ts';
+import type { Call, Code, Mapping } from './code-tree.ts';
 import { lastName } from './last-name.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
@@ -102,6 +102,8 @@ function textsOfCall(
     const given = fallback === undefined ? [] : more(fallback.value);
     return [...given, ...set].map((one) => ({ ...one, environment }));
   }
+  const entry = textsOfGet(ref, call, program, traversal);
+  if (entry !== null) return entry;
   const own = ref.file.language === 'dotnet' ? nameOfOperand(call) : null;
   if (own !== null) return [{ value: own, environment: null }];
   const callee = { ...ref, code: call.callee };
@@ -141,15 +143,46 @@ function entriesOf(
   program: Program,
   traversal: Traversal,
 ): readonly TextValue[] {
-  const base =
-    of.kind === 'mapping' ? { ...ref, code: of } : definitionOf({ ...ref, code: of }, program);
-  if (base?.code.kind !== 'mapping') return [];
-  for (const entry of base.code.entries) {
-    if (entry.key?.kind === 'text' && entry.key.value === key) {
-      return textsOf({ ...base, code: entry.value }, program, descend(traversal));
-    }
+  const base = mappingBehind({ ...ref, code: of }, program, traversal);
+  const value = base === null ? null : entryOf(base, key);
+  return value === null ? [] : textsOf(value, program, descend(traversal));
+}
+
+/** The literal dictionary that code is or leads to, within others too: `MODELS["writer"]` of `{"writer": {"id": "gpt-5"}}`; null for none. */
+function mappingBehind(ref: Ref, program: Program, traversal: Traversal): Ref | null {
+  if (!mayDescend(traversal, MAX_DEPTH)) return null;
+  const { code } = ref;
+  const next = descend(traversal);
+  if (code.kind === 'mapping') return ref;
+  if (code.kind === 'index') {
+    const base = mappingBehind({ ...ref, code: code.of }, program, next);
+    const [key] = base === null ? [] : textsOf({ ...ref, code: code.key }, program, next);
+    const value = base === null || key === undefined ? null : entryOf(base, key.value);
+    return value === null ? null : mappingBehind(value, program, next);
   }
-  return [];
+  const found = code.kind === 'name' || code.kind === 'member' ? definitionOf(ref, program) : null;
+  return found === null ? null : mappingBehind(found, program, next);
+}
+
+function entryOf(mapping: Ref, name: string): Ref | null {
+  const { entries } = mapping.code as Mapping;
+  const found = entries.find(({ key }) => key?.kind === 'text' && key.value === name);
+  return found === undefined ? null : { ...mapping, code: found.value };
+}
+
+/** What a dictionary has under the key that a call of `get` names; null for another call, and where the source shows no such entry. */
+function textsOfGet(
+  ref: Ref,
+  { callee, arguments: [key] }: Call,
+  program: Program,
+  traversal: Traversal,
+): readonly TextValue[] | null {
+  if (callee.kind !== 'member' || callee.name !== 'get' || key === undefined) return null;
+  const names = textsOf({ ...ref, code: key.value }, program, descend(traversal));
+  const found = names.flatMap(({ value }) =>
+    entriesOf(ref, callee.of, value, program, descend(traversal)),
+  );
+  return found.length === 0 ? null : found;
 }
 
 function fromEnvironment(ref: Ref, name: string, program: Program): TextValue[] {

@@ -25,6 +25,16 @@ export const PYTHON: NodeReaders = {
   parenthesized_expression: inner,
   await: inner,
   type: inner,
+  // `Runtime[Context]`, `Agent[Deps, str]`
+  generic_type: (node, reading) => {
+    const [of, parameters] = node.children;
+    const [first, ...others] = (parameters?.children ?? []).map(reading.code);
+    if (of === undefined || first === undefined) return null;
+    const { line } = node;
+    const key: Code =
+      others.length === 0 ? first : { kind: 'list', items: [first, ...others], line };
+    return { kind: 'index', of: reading.code(of), key, line };
+  },
   attribute: memberAt('object', 'attribute'),
   subscript: indexAt('value', 'subscript'),
   call: (node, reading) => {
@@ -40,6 +50,7 @@ export const PYTHON: NodeReaders = {
   },
   list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   tuple: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
+  pattern_list: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   set: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
   dictionary: (node, reading) => ({
     kind: 'mapping',
@@ -57,11 +68,14 @@ export const PYTHON: NodeReaders = {
     if (value === undefined || condition === undefined || alternative === undefined) return null;
     return conditional(condition, [value, alternative], node.line);
   },
-  comparison_operator: (node, { all }) => ({
-    kind: 'comparison',
-    parts: all(node),
-    line: node.line,
-  }),
+  comparison_operator: (node, { all }) => {
+    const compared: Code = { kind: 'comparison', parts: all(node), line: node.line };
+    // `x != "a"` decides for all but the text.
+    const isEqual = node.children.every(
+      ({ field, type }) => field !== 'operators' || EQUAL.test(type),
+    );
+    return isEqual ? compared : other([compared], node.line);
+  },
   case_clause: (node, { code }) => {
     const patterns = node.children.filter(({ field }) => field !== 'consequence').map(code);
     const bodies = children(node, 'consequence').map(code);
@@ -139,6 +153,8 @@ export const PYTHON: NodeReaders = {
     return other(isAll ? [imported('*', module, null, node.line)] : names, node.line);
   },
 };
+
+const EQUAL = /^(?:==|is|in)$/;
 
 const BUILT_IN_TYPE =
   /^(?:str|int|float|bool|bytes|bytearray|complex|dict|list|tuple|set|frozenset|type|object|None|Any)$/;

@@ -127,3 +127,52 @@ export async function runDesk() {
   });
   expect(uses).toEqual(['runDesk -> tool Read', 'runDesk -> tool unknown']);
 });
+
+test('a function of the tree that describes tools by the names it is given makes a tool of each, in sums of lists too [SCAN-04]', async () => {
+  const { uses } = await toolsOf({
+    'agent.py': `import json
+import ollama
+from kit import run
+
+def describe(name, text, properties, required=None):
+    return {"type": "function", "function": {"name": name, "description": text, "parameters": {"type": "object", "properties": properties}}}
+
+def label(name):
+    return {"name": name, "text": "Shown to people"}
+
+SCHEMAS = [
+    describe("weigh", "Weighs a letter", {"id": {"type": "string"}}),
+    describe("stamp", "Stamps a letter", {"id": {"type": "string"}}),
+    label("welcome"),
+]
+ASK = {"type": "function", "function": {"name": "ask_sender", "description": "Asks", "parameters": {"type": "object", "properties": {}}}}
+ALL = SCHEMAS + [ASK]
+
+class Desk:
+    def run(self, question, is_task):
+        messages = [{"role": "system", "content": "You work at the desk of a post office."}, {"role": "user", "content": question}]
+        while True:
+            answer = ollama.chat(model="qwen3", messages=messages, tools=ALL if is_task else [])["message"]
+            messages.append(answer)
+            if not answer.get("tool_calls"):
+                return answer["content"]
+            for call in answer["tool_calls"]:
+                messages.append({"role": "tool", "content": run(call["function"]["name"], call["function"]["arguments"])})
+`,
+  });
+  expect(uses.filter((one) => one.startsWith('Desk'))).toEqual([
+    'Desk -> tool ask_sender',
+    'Desk -> tool stamp',
+    'Desk -> tool weigh',
+  ]);
+});
+
+test('a constant of a package that lists descriptions of tools is no tool [SCAN-04]', async () => {
+  const { uses } = await toolsOf({
+    'desk.py': `from agno.agent import Agent
+from post_office import SCHEMAS, weigh_letter
+desk = Agent(name="desk", tools=[*SCHEMAS, weigh_letter])
+`,
+  });
+  expect(uses).toEqual(['desk -> tool unknown', 'desk -> tool weigh_letter']);
+});

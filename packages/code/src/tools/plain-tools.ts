@@ -2,12 +2,13 @@ import { memoTable } from '@svc/analysis';
 import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
+import { argumentFor } from '../program/argument-for.ts';
 import { entry } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import { passedValue } from '../program/passed-value.ts';
-import type { Program, Ref } from '../program/program.ts';
-import { definitionOf } from '../program/symbol.ts';
+import type { CallRef, Program, Ref } from '../program/program.ts';
+import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';
 
 /** Tools of a list that a variable holds: it may be given to any number of agents. */
@@ -18,6 +19,11 @@ const MAX_DEPTH = 4;
 
 /** Functions and schemas that are handed over as tools without being declared so. */
 export function plainTools(value: Ref, program: Program, read: Interpreter, depth = 0): Found[] {
+  // `SCHEMAS + [ASK]` is read as texts that are added up are.
+  if (value.code.kind === 'template')
+    return value.code.parts.flatMap((part) =>
+      plainTools({ ...value, code: part }, program, read, depth),
+    );
   const items = value.code.kind === 'list' ? value.code.items : [value.code];
   return items.flatMap((item): Found[] => {
     const ref = { ...value, code: item };
@@ -26,9 +32,13 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     const passed = passedValue(made ?? ref, program);
     if (passed !== null)
       return depth > MAX_DEPTH ? [] : plainTools(passed, program, read, depth + 1);
-    if (made?.code.kind === 'list' && item.kind === 'name') {
-      if (depth > 0) return [];
-      return program.run.memo.get(LISTED, made.code, () => plainTools(made, program, read, 1));
+    if (item.kind === 'call') return madeSchema(ref as CallRef, program);
+    const isList = made?.code.kind === 'list' || made?.code.kind === 'template';
+    if (made !== null && isList && item.kind === 'name') {
+      if (depth > (value.code.kind === 'list' ? 0 : 1)) return [];
+      return program.run.memo.get(LISTED, made.code, () =>
+        plainTools(made, program, read, depth + 1),
+      );
     }
     if (made?.code.kind === 'mapping') return schemaTool(made, program);
     if (made?.code.kind !== 'function' || made.code.name === null) return [];
@@ -61,11 +71,26 @@ const RUNS = ['execute', 'handler', 'run', 'func', 'callback', 'call', 'invoke']
 
 /** A tool as the chat interfaces take it: `{"type": "function", "function": {"name": ...}}`, `{"name", "input_schema"}`. */
 export function schemaTool(mapping: Ref, program: Program): Found[] {
+  return isSchema(mapping) ? toolNamed(definitionIn(mapping), program) : [];
+}
+
+function isSchema(mapping: Ref): boolean {
   const at = definitionIn(mapping);
-  const isTool =
+  return (
     SCHEMAS.slice(0, 2).some((one) => entry(at, one) !== null) ||
-    (entry(at, 'description') !== null && SCHEMAS.some((one) => entry(at, one) !== null));
-  return isTool ? toolNamed(at, program) : [];
+    (entry(at, 'description') !== null && SCHEMAS.some((one) => entry(at, one) !== null))
+  );
+}
+
+/** The tool that a function of the tree describes by the name that it is given: `schema("read_file", "Reads a file", {...})`. */
+function madeSchema(call: CallRef, program: Program): Found[] {
+  const callee = { ...call, code: call.code.callee };
+  const made = functionOf(callee, program);
+  const returned = made === null ? null : returnOf(callee, program);
+  if (made === null || returned?.code.kind !== 'mapping' || !isSchema(returned)) return [];
+  const name = entry(definitionIn(returned), 'name');
+  const given = name?.code.kind === 'name' ? argumentFor(call, made.code, name.code.name) : null;
+  return given?.code.kind === 'text' ? toolCalled(given.code.value, call) : [];
 }
 
 /**
@@ -99,6 +124,8 @@ const isText = (ref: Ref | null, value: string) =>
 function toolNamed(at: Ref, program: Program): Found[] {
   const name = entry(at, 'name');
   const [text] = name === null ? [] : textsOf(name, program);
-  if (text === undefined || !/^[\w.:-]{1,128}$/.test(text.value)) return [];
-  return [assetAt('tool', text.value, at)];
+  return text === undefined ? [] : toolCalled(text.value, at);
 }
+
+const toolCalled = (name: string, at: Ref): Found[] =>
+  /^[\w.:-]{1,128}$/.test(name) ? [assetAt('tool', name, at)] : [];

@@ -23,8 +23,9 @@ const HOSTED =
 const NO_TOOL =
   /^(?:get|load|create|make|build|from|to|as|with|list|fetch)(?![a-z])|^tool$|tools(?:et|box|kit)?$|[tT]ool_?(?:[sS]et|[bB]ox|[kK]it|[rR]egistr(?:y|ie))s?$/;
 
-/** Constants that list tools or their names: `SHIP_TOOL_NAMES`. */
-const LISTS = /^(?:[A-Z0-9]+_)*(?:TOOLS|TOOL_NAMES|TOOL_LIST|TOOLSET|TOOLKIT)$/;
+/** Constants that list tools, their names or their descriptions: `SHIP_TOOL_NAMES`, `SCHEMAS`. */
+const LISTS =
+  /^_*(?:[A-Z0-9]+_)*(?:TOOLS|TOOL_NAMES|TOOL_LIST|TOOLSET|TOOLKIT|(?:SCHEMA|FUNCTION|DEFINITION|DECLARATION|SPEC|DEF)S)$/;
 
 /** Constants for an argument that is not given: `NOT_GIVEN`, `UNSET`. */
 const NO_VALUE =

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
+
+const HEAD = `from langchain_openai import ChatOpenAI
+from langchain_anthropic import ChatAnthropic
+from langgraph.graph import StateGraph
+from langgraph.prebuilt import create_react_agent
+from config import settings
+`;
+
+const RETURNS = (parameters: string) => `def get_llm(${parameters}):
+    provider = (provider or "openai").lower()
+    if provider == "openai" or provider == "azure":
+        return ChatOpenAI(model="gpt-5")
+    elif provider in ("anthropic", "claude"):
+        return ChatAnthropic(model="claude-opus-4-1")
+    raise ValueError(provider)
+`;
+
+const VARIABLE = `def get_llm(provider):
+    llm = None
+    if provider == "openai":
+        llm = ChatOpenAI(model="gpt-5")
+    elif provider == "anthropic":
+        llm = ChatAnthropic(model="claude-opus-4-1")
+    else:
+        llm = ChatOpenAI(model="llama-3.3-70b")
+    return llm
+`;
+
+const MATCH = `def get_llm(provider):
+    match provider:
+        case "openai" | "azure":
+            return ChatOpenAI(model="gpt-5")
+        case "anthropic":
+            return ChatAnthropic(model="claude-opus-4-1")
+        case _:
+            return ChatOpenAI(model="llama-3.3-70b")
+`;
+
+const modelsOf = async (text: string) => {
+  const { uses } = await analysed({ 'desk.py': HEAD + text });
+  return uses.map((one) => one.replace(/^.* -> model /, ''));
+};
+const desk = (made: string) => `desk = create_react_agent(${made}, [])\n`;
+
+test('a factory makes the model of the branch that the text of its call chooses [SCAN-04]', async () => {
+  expect(await modelsOf(RETURNS('provider') + desk('get_llm("Claude")'))).toEqual([
+    'claude-opus-4-1',
+  ]);
+  expect(await modelsOf(RETURNS('provider') + desk('get_llm(provider="azure")'))).toEqual([
+    'gpt-5',
+  ]);
+  expect(await modelsOf(`${VARIABLE}llm = get_llm("anthropic")\n${desk('llm')}`)).toEqual([
+    'claude-opus-4-1',
+  ]);
+  expect(await modelsOf(VARIABLE + desk('get_llm("groq")'))).toEqual(['llama-3.3-70b']);
+  expect(await modelsOf(MATCH + desk('get_llm("azure")'))).toEqual(['gpt-5']);
+  expect(await modelsOf(MATCH + desk('get_llm("groq")'))).toEqual(['llama-3.3-70b']);
+});
+
+test('a default chooses the branch where the call leaves the argument out [SCAN-04]', async () => {
+  expect(await modelsOf(RETURNS('provider="anthropic"') + desk('get_llm()'))).toEqual([
+    'claude-opus-4-1',
+  ]);
+});
+
+test('all branches of a factory count where the source does not show which is taken [SCAN-04]', async () => {
+  expect(await modelsOf(RETURNS('provider') + desk('get_llm(settings.provider)'))).toEqual([
+    'claude-opus-4-1',
+    'gpt-5',
+  ]);
+  expect(await modelsOf(`${VARIABLE}llm = get_llm(settings.provider)\n${desk('llm')}`)).toEqual([
+    'claude-opus-4-1',
+    'gpt-5',
+    'llama-3.3-70b',
+  ]);
+  const other = RETURNS('provider').replace(
+    'provider in ("anthropic", "claude")',
+    'provider != "mistral"',
+  );
+  expect(await modelsOf(other + desk('get_llm("groq")'))).toEqual(['claude-opus-4-1']);
+});
+
+test('what a call gives the model of one branch is that of the branch [SCAN-04]', async () => {
+  const named = `def get_llm(provider, name):
+    if provider == "openai":
+        return ChatOpenAI(model=name)
+    return ChatAnthropic(model="claude-opus-4-1")
+`;
+  expect(await modelsOf(named + desk('get_llm("openai", "gpt-4o")'))).toEqual(['gpt-4o']);
+  expect(await modelsOf(named + desk('get_llm("anthropic", "gpt-4o")'))).toEqual([
+    'claude-opus-4-1',
+  ]);
+  expect(await modelsOf(named + desk('get_llm(settings.provider, "gpt-4o")'))).toEqual([
+    'claude-opus-4-1',
+    'gpt-4o',
+  ]);
+});
+
+test('nodes of a graph ask the model of the branch that their call takes [SCAN-04]', async () => {
+  const graph = `${RETURNS('provider')}
+def ask(state):
+    return get_llm("claude").invoke(state["messages"])
+
+desk = StateGraph(dict)
+desk.add_node("ask", ask)
+`;
+  expect(await modelsOf(graph)).toEqual(['claude-opus-4-1']);
+  expect(await modelsOf(graph.replace('get_llm("claude")', 'get_llm("azure")'))).toEqual(['gpt-5']);
+  const both = graph.replace(
+    '    return get_llm',
+    '    draft = get_llm("openai").invoke(state["topic"])\n    return get_llm',
+  );
+  expect(await modelsOf(both)).toEqual(['claude-opus-4-1', 'gpt-5']);
+});
+
+test('of models by key, an agent has the one of its key [SCAN-04]', async () => {
+  const models =
+    'MODELS = {"desk": {"id": "gpt-5"}, "shelf": {"id": "gpt-4o"}}\nIDS = {"desk": "gpt-5", "shelf": "gpt-4o"}\n';
+  const inner = `${models}def llm_for(name):\n    return ChatOpenAI(model=MODELS[name]["id"])\n`;
+  expect(await modelsOf(inner + desk('llm_for("shelf")'))).toEqual(['gpt-4o']);
+  const got = `${models}def llm_for(name):\n    return ChatOpenAI(model=IDS.get(name, "gpt-4o-mini"))\n`;
+  expect(await modelsOf(got + desk('llm_for("shelf")'))).toEqual(['gpt-4o']);
+  const objects =
+    'LLMS = {"desk": ChatOpenAI(model="gpt-5"), "shelf": ChatOpenAI(model="gpt-4o")}\n';
+  expect(await modelsOf(objects + desk('LLMS["shelf"]'))).toEqual(['gpt-4o']);
+});
