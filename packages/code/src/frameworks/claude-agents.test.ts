@@ -203,7 +203,7 @@ async def shelf(question):
     'desk -> tool Bash',
     'desk -> tool Read',
     'shelf -> model claude-haiku-4-5',
-    'shelf -> prompt shelf prompt',
+    'shelf -> prompt desk prompt',
     'shelf -> tool Bash',
     'shelf -> tool Read',
   ]);
