@@ -13,7 +13,7 @@ import { modelAction } from '../models/model-actions.ts';
 import { answered, joined, READ_OF_EVENT, type Taint } from '../scripts/taint.ts';
 import { localPath, type Step, stepsOf } from '../workflow/workflow.ts';
 import { pinSigns } from './action-pins.ts';
-import { aiStepSigns } from './ai-step.ts';
+import { aiStepSigns } from './ai-step-signs.ts';
 import { readGithubScript } from './github-script.ts';
 import { expressionTaint, inputLiterals, inputTaints, type JobState } from './job-state.ts';
 import { callSigns } from './model-steps.ts';
