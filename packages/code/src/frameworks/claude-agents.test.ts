@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
 import { agentsIn } from '../loops/agents-of.testing.ts';
 
 test('TypeScript: a query of the Claude Agent SDK is an agent with what its options give it [SCAN-04]', async () => {
@@ -207,4 +208,32 @@ async def shelf(question):
     'shelf -> tool Bash',
     'shelf -> tool Read',
   ]);
+});
+
+test('Python: what another file gives an agent is at that file [SCAN-04]', async () => {
+  const { relations } = await analysed({
+    'desk.py': `from claude_agent_sdk import query
+from settings import options
+
+async def desk(question):
+    given = options()
+    async for message in query(prompt=question, options=given):
+        print(message)
+`,
+    'settings.py': `from claude_agent_sdk import ClaudeAgentOptions
+
+def options():
+    return ClaudeAgentOptions(
+        model="claude-opus-4-1",
+        system_prompt="You answer questions about orders.",
+        allowed_tools=["Read"],
+    )
+`,
+  });
+  expect(
+    relations
+      .filter(({ from }) => from.kind === 'agent')
+      .map(({ to, path, line }) => `${to.kind} ${path}:${line}`)
+      .sort(),
+  ).toEqual(['model settings.py:5', 'prompt settings.py:6', 'tool settings.py:7']);
 });

@@ -19,16 +19,17 @@ import { assetsReachedFrom } from './reach.ts';
 /** Roles whose arguments stand for assets of the tree. */
 const REFERENCES: readonly Role[] = ['tool', 'agent', 'mcp', 'data', 'guardrail'];
 
-/** Adds the assets that a value stands for in a role, as used by `owner`. */
+/** Adds the assets that a value stands for in a role, as used by `owner`. The relations are at the value, which may be in another file than the call. */
 export function addPart(
   role: Role,
   value: Ref,
   meaning: Meaning,
   owner: Found | null,
   site: Site,
-  at: Reading,
+  reading: Reading,
 ): void {
   const { line } = value.code;
+  const at = value.file === reading.file ? reading : { ...reading, file: value.file };
   const { program, read } = at;
   if (role === 'model') addModels(value, meaning, owner, at);
   else if (role === 'prompt' || role === 'input') {
