@@ -45,7 +45,9 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
     return at === -1 ? [] : declared(from, module.slice(0, at), module.slice(at + 1));
   };
   return (from, language, module) => {
-    const key = `${language}\0${folderOf(from)}\0${module}`;
+    // Files of Kotlin in one folder may be of different packages.
+    const place = from.endsWith('.kt') ? from : folderOf(from);
+    const key = `${language}\0${place}\0${module}`;
     const found = known.get(key) ?? find(from, language, module);
     known.set(key, found);
     return found;

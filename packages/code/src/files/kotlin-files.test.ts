@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
 import { agentsIn } from '../loops/agents-of.testing.ts';
 
 /** Folders without the start `harbour.app` that all packages have, files not named after what they declare. */
@@ -104,4 +105,25 @@ public class Tides { @Tool("next") String nextTide(String pier) { return pier; }
 `,
   });
   expect(uses).toContain('Clerk -> tool nextTide');
+});
+
+test('Kotlin: files of one folder that are of two packages have names of their own [SCAN-04]', async () => {
+  const rules = (of: string) => `package ${of}
+const val RULES = "You guide ships for ${of}."
+`;
+  const agent = (of: string, name: string) => `package ${of}
+import ai.koog.agents.core.agent.AIAgent
+val ${name} = AIAgent(promptExecutor = executor, llmModel = model, systemPrompt = RULES)
+`;
+  const { relations } = await analysed({
+    'src/north/Texts.kt': rules('north'),
+    'src/south/Texts.kt': rules('south'),
+    'src/all/North.kt': agent('north', 'northPilot'),
+    'src/all/South.kt': agent('south', 'southPilot'),
+  });
+  const prompts = relations.filter(({ to }) => to.kind === 'prompt');
+  expect(prompts.map(({ from, to }) => `${from.name} -> ${to.name}`).sort()).toEqual([
+    'northPilot -> RULES (src/north/Texts.kt)',
+    'southPilot -> RULES (src/south/Texts.kt)',
+  ]);
 });

@@ -39,12 +39,14 @@ const moduleOf = (path: string): string | null =>
 function connectionsOf(path: string, tree: SourceTree): readonly McpConnection[] {
   const text = tree.text(path) ?? '';
   if (text.length > MAX_CHARACTERS || !text.includes('mcp')) return [];
-  return path.endsWith('.properties') ? ofProperties(text, path) : ofYaml(text, path, tree);
+  return path.endsWith('.properties')
+    ? parseProperties(text, path, tree)
+    : parseYaml(text, path, tree);
 }
 
 const TRANSPORTS = ['stdio', 'sse', 'streamable-http', 'streamableHttp'];
 
-function ofYaml(text: string, path: string, tree: SourceTree): readonly McpConnection[] {
+function parseYaml(text: string, path: string, tree: SourceTree): readonly McpConnection[] {
   const { root } = configDocument('yaml', text);
   if (root === null) return [];
   const spring = valueAt(root, 'spring', 'ai', 'mcp', 'client');
@@ -55,11 +57,11 @@ function ofYaml(text: string, path: string, tree: SourceTree): readonly McpConne
     ...membersOf(quarkus).filter(({ value }) => value.kind === 'object'),
   ]
     .map(({ name, span }) => ({ name, path, line: span.startLine }))
-    .concat(files.flatMap((file) => (file === null ? [] : ofServersFile(file, path, tree))));
+    .concat(files.flatMap((file) => (file === null ? [] : parseServersFile(file, path, tree))));
 }
 
 /** `servers-configuration: classpath:mcp-servers.json`, a file in the form that Claude Desktop reads. */
-function ofServersFile(named: string, from: string, tree: SourceTree): readonly McpConnection[] {
+function parseServersFile(named: string, from: string, tree: SourceTree): readonly McpConnection[] {
   const name = nameOf(named.replace(/^classpath:/, ''));
   const path = tree.paths.find(
     (one) => nameOf(one) === name && folderOf(one).startsWith(folderOf(from)),
@@ -73,14 +75,22 @@ function ofServersFile(named: string, from: string, tree: SourceTree): readonly 
   }));
 }
 
-const PROPERTY =
-  /^\s*(?:spring\.ai\.mcp\.client\.(?:stdio|sse|streamable-http)\.connections|quarkus\.langchain4j\.mcp)\.([\w-]+)\.[\w.-]+\s*[=:]/;
+const PROPERTY = new RegExp(
+  `^\\s*(?:spring\\.ai\\.mcp\\.client\\.(?:${TRANSPORTS.join('|')})\\.connections|quarkus\\.langchain4j\\.mcp)\\.([\\w-]+)\\.[\\w.-]+\\s*[=:]`,
+);
+const SERVERS_FILE = /^\s*spring\.ai\.mcp\.client\.stdio\.servers-configuration\s*[=:]\s*(\S+)/;
+/** Characters of a line of settings. */
+const MAX_LINE = 1000;
 
-function ofProperties(text: string, path: string): readonly McpConnection[] {
+function parseProperties(text: string, path: string, tree: SourceTree): readonly McpConnection[] {
   const found = new Map<string, McpConnection>();
   for (const [at, line] of text.split('\n').entries()) {
-    const [, name] = line.length > 1000 ? [] : (PROPERTY.exec(line) ?? []);
-    if (name !== undefined && !found.has(name)) found.set(name, { name, path, line: at + 1 });
+    if (line.length > MAX_LINE) continue;
+    const name = PROPERTY.exec(line)?.[1];
+    const file = SERVERS_FILE.exec(line)?.[1];
+    const own = name === undefined ? [] : [{ name, path, line: at + 1 }];
+    const listed = file === undefined ? [] : parseServersFile(file, path, tree);
+    for (const one of [...own, ...listed]) if (!found.has(one.name)) found.set(one.name, one);
   }
   return [...found.values()];
 }

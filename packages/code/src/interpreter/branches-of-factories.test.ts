@@ -126,3 +126,23 @@ test('of models by key, an agent has the one of its key [SCAN-04]', async () => 
     'LLMS = {"desk": ChatOpenAI(model="gpt-5"), "shelf": ChatOpenAI(model="gpt-4o")}\n';
   expect(await modelsOf(objects + desk('LLMS["shelf"]'))).toEqual(['gpt-4o']);
 });
+
+test('a branch that asks for a part of a text is not decided by the whole text [SCAN-04]', async () => {
+  const part = `def get_llm(name):
+    if "claude" in name:
+        return ChatAnthropic(model="claude-opus-4-1")
+    return ChatOpenAI(model="gpt-5")
+`;
+  expect(await modelsOf(part + desk('get_llm("claude-x")'))).toEqual(['claude-opus-4-1', 'gpt-5']);
+});
+
+test('a branch that asks for two things is not decided by one [SCAN-04]', async () => {
+  const both = `def get_llm(provider, tier):
+    if provider == "openai" and tier == "pro":
+        return ChatOpenAI(model="gpt-5")
+    return ChatAnthropic(model="claude-opus-4-1")
+`;
+  const models = ['claude-opus-4-1', 'gpt-5'];
+  expect(await modelsOf(both + desk('get_llm("openai", "basic")'))).toEqual(models);
+  expect(await modelsOf(both + desk('get_llm("openai", "pro")'))).toEqual(['gpt-5']);
+});

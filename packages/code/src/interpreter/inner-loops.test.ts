@@ -65,3 +65,13 @@ test('an agent that runs two loops is given neither [SCAN-04]', async () => {
   const found = await agentsIn({ 'runner.ts': LOOP, 'plan.ts': second, 'a.ts': agent });
   expect(found.agents).toEqual(expect.arrayContaining(['PlanRunner', 'TurnRunner']));
 });
+
+test('a loop that one agent runs at two places is that agent [SCAN-04]', async () => {
+  const agent = AGENT('HarbourAgent').replace(
+    'yield* runner.process();',
+    `yield* runner.process();
+    yield* new TurnRunner({ client: this.client, model: 'gpt-4o', messages, tools: this.registry.list(), registry: this.registry }).process();`,
+  );
+  const found = await agentsIn({ 'runner.ts': LOOP, 'agent.ts': agent });
+  expect(found.agents).toEqual(['HarbourAgent']);
+});

@@ -22,8 +22,10 @@ export function innerLoops(
   const inner = new Map<Found, Found>();
   for (const [loop, ref] of loops) {
     if (AGENT.test(loop.name)) continue;
-    const [first, ...others] = new Set(runsOf(ref, program, read).map((one) => classAround(one)));
-    const owner = first == null || others.length > 0 ? undefined : owners.get(first.code);
+    const [only = null, ...others] = new Set(
+      runsOf(ref, program, read).map((one) => classAround(one)?.code ?? null),
+    );
+    const owner = only === null || others.length > 0 ? undefined : owners.get(only);
     if (owner !== undefined && owner !== loop) inner.set(loop, owner);
   }
   const count = Map.groupBy(inner.values(), (one) => one);

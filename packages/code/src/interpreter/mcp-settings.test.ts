@@ -59,6 +59,18 @@ test('Spring AI: the same in a file of properties [SCAN-04]', async () => {
   ).toEqual(['Desk -> mcp-client tides']);
 });
 
+test('Spring AI: the file of servers that properties name is read [SCAN-04]', async () => {
+  expect(
+    await clients({
+      'desk/src/main/java/pier/Desk.java': DESK('ToolCallbackProvider tools'),
+      'desk/src/main/resources/application.properties':
+        'spring.ai.mcp.client.stdio.servers-configuration=classpath:mcp-servers.json\n',
+      'desk/src/main/resources/mcp-servers.json':
+        '{ "mcpServers": { "charts": { "command": "npx" } } }',
+    }),
+  ).toEqual(['Desk -> mcp-client charts']);
+});
+
 test('Quarkus: a tool box without names is of all MCP servers of the settings [SCAN-04]', async () => {
   expect(
     await clients({

@@ -84,8 +84,11 @@ function run(body: readonly Code[], isSure: boolean, depth: number, walk: Walk):
 
 function runStatement(code: Other, isSure: boolean, depth: number, walk: Walk): boolean {
   const [first, block, ...others] = code.parts;
-  if (first === undefined || code.repeats === true)
-    return run(code.parts, false, depth, walk) && false;
+  if (first === undefined) return false;
+  if (code.repeats === true) {
+    run(code.parts, false, depth, walk);
+    return false;
+  }
   if (block === undefined) return run(code.parts, isSure, depth, walk);
   if (isCondition(first)) return runBranches([code, ...others], isSure, depth, walk);
   const cases = block.kind === 'other' && first.kind === 'name' ? casesOf(block) : [];
@@ -138,8 +141,9 @@ type Outcome = 'yes' | 'no' | 'maybe';
 function decided(condition: Code, subject: string | null, walk: Walk): Outcome {
   if (condition.kind === 'choice') {
     const all = condition.options.map((one) => decided(one, subject, walk));
+    // `and` and `or` are one kind of code: operands that differ decide nothing.
     if (all.every((one) => one === 'no')) return 'no';
-    return all.includes('maybe') ? 'maybe' : 'yes';
+    return all.every((one) => one === 'yes') ? 'yes' : 'maybe';
   }
   if (condition.kind !== 'comparison') return 'maybe';
   const texts = textsIn(condition.parts);

@@ -70,9 +70,11 @@ export const PYTHON: NodeReaders = {
   },
   comparison_operator: (node, { all }) => {
     const compared: Code = { kind: 'comparison', parts: all(node), line: node.line };
-    // `x != "a"` decides for all but the text.
+    // `x != "a"` decides for all but the text, and `"a" in x` asks for a part of the text.
+    const hasText = node.children.some(({ type }) => type === 'string');
     const isEqual = node.children.every(
-      ({ field, type }) => field !== 'operators' || EQUAL.test(type),
+      ({ field, type }) =>
+        field !== 'operators' || (EQUAL.test(type) && !(type === 'in' && hasText)),
     );
     return isEqual ? compared : other([compared], node.line);
   },
