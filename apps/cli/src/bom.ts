@@ -36,12 +36,11 @@ export async function writeBom(path: string, flags: BomFlags, context: Context):
   const report = await scanned(path, BOM_SCAN, context);
   const found = bomInput(report, path, flags.repo ?? null, context);
   const input = flags.withoutTests ? productOnly(found) : found;
-  const isToFile = flags.output !== undefined && flags.output !== '-';
-  const text = bomText(input, flags, isToFile ? PLAIN : context.env);
+  const file = flags.output === '-' ? undefined : flags.output;
+  const text = bomText(input, flags, file === undefined ? context.env : PLAIN);
   context.err(adviceFor(context.env.program, printedProblems(report)));
   if (flags.report) context.out(bomCoverage(input));
-  if (flags.output !== undefined && flags.output !== '-')
-    writeOutputFile('--output', flags.output, text);
+  if (file !== undefined) writeOutputFile('--output', file, text);
   else if (!flags.report) context.out(text);
 }
 

@@ -52,7 +52,7 @@ const USE_NOTES: Readonly<Record<AssetUse, string>> = {
 const UNKNOWN = 'unknown';
 const INDENT = '  ';
 const USES_INDENT = '      ';
-const LABEL_WIDTH = 'vector stores  '.length;
+const LABEL_WIDTH = Math.max(...Object.values(NAMES).map(([, many]) => many.length)) + 2;
 /** A longer name pushes the rest of its line to the right. */
 const MAX_NAME_WIDTH = 40;
 /** Maximum width of lists of names, however wide the terminal. */

@@ -6,7 +6,7 @@ import { holdsModelKey } from './models/model-keys.ts';
 import type { CiSign } from './rules/ci-rule.ts';
 import { joined } from './scripts/taint.ts';
 import { pinSigns } from './steps/action-pins.ts';
-import { COMMAND } from './steps/ai-step.ts';
+import { AI_STEP_DEFAULTS } from './steps/ai-step.ts';
 import { aiStepSigns } from './steps/ai-step-signs.ts';
 import { expressionTaint, type JobState } from './steps/job-state.ts';
 import { standingOf } from './steps/step-place.ts';
@@ -50,7 +50,7 @@ export function calledWorkflowSigns(path: string, job: Job, state: JobState): Ci
   };
   if (otherSecrets(secrets).length > 0) state.hasSecrets = true;
   const ai = {
-    ...COMMAND,
+    ...AI_STEP_DEFAULTS,
     name: called.name,
     step,
     taint: joined(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GITLAB, job, value, WORKFLOW, workflow } from './ci-trees.testing.ts';
-import { analyzed } from './findings.testing.ts';
+import { analyzeTree } from './findings.testing.ts';
 import { APPROVAL_CASES } from './rules/approval.cases.ts';
 import { PIN_CASES } from './rules/pin.cases.ts';
 import { PROMPT_CASES } from './rules/prompt.cases.ts';
@@ -12,10 +12,10 @@ const CASES = [...PROMPT_CASES, ...STEP_CASES, ...APPROVAL_CASES, ...PIN_CASES];
 
 describe.each(CASES)('$id', ({ id, bad, good }) => {
   test.each(bad)('reports %s [SCAN-06]', async (_, files) => {
-    expect((await analyzed(files)).risks.map(({ rule }) => rule.id)).toContain(id);
+    expect((await analyzeTree(files)).risks.map(({ rule }) => rule.id)).toContain(id);
   });
   test.each(good)('leaves %s alone', async (_, files) => {
-    expect((await analyzed(files)).risks.map(({ rule }) => rule.id)).not.toContain(id);
+    expect((await analyzeTree(files)).risks.map(({ rule }) => rule.id)).not.toContain(id);
   });
 });
 
@@ -28,13 +28,13 @@ test('a tree of every bad case has a finding of every rule [SCAN-06]', async () 
   const files = CASES.flatMap(({ bad: [first] }, at) =>
     Object.entries(first?.[1] ?? {}).map(([path, text]) => [`p${at}/${path}`, text] as const),
   );
-  const { risks } = await analyzed(Object.fromEntries(files));
+  const { risks } = await analyzeTree(Object.fromEntries(files));
   expect(new Set(risks.map(({ rule }) => rule.id))).toEqual(new Set(CI_RULES.map(({ id }) => id)));
 });
 
 test('a tree in which trusted people start pinned agents has no finding [SCAN-06]', async () => {
   const sha = 'a'.repeat(40);
-  const { risks, problems } = await analyzed({
+  const { risks, problems } = await analyzeTree({
     '.github/workflows/mention.yml': workflow(
       'issue_comment: {types: [created]}',
       job({
@@ -99,7 +99,7 @@ test('text is followed through variables, files, outputs of steps and jobs, comp
         cat /tmp/question.txt | claude -p
 `,
   };
-  const { risks } = await analyzed(files);
+  const { risks } = await analyzeTree(files);
   expect(risks).toMatchObject([
     {
       rule: { id: 'ci/untrusted-prompt' },
@@ -112,7 +112,7 @@ test('text is followed through variables, files, outputs of steps and jobs, comp
 
 test('workflows that call each other in a circle are read to an end', async () => {
   const calls = (to: string) => `  go:\n    uses: ./.github/workflows/${to}.yml\n`;
-  await analyzed({
+  await analyzeTree({
     '.github/workflows/a.yml': workflow('issues:\n  workflow_call:', calls('b')),
     '.github/workflows/b.yml': workflow('workflow_call:', calls('a')),
   });
@@ -124,7 +124,7 @@ const TRIAGE = (extra: string) => ({
 const PROMPT = `uses: google-github-actions/run-gemini-cli@${'a'.repeat(40)}\n        with: {prompt: "Triage \${{ github.event.issue.title }}"}`;
 
 test('a broken file is told with its line; the others are examined [SCAN-15]', async () => {
-  const { risks, problems } = await analyzed({
+  const { risks, problems } = await analyzeTree({
     '.github/workflows/broken.yml': 'on: issues\njobs: [1, 2\nx: y\n',
     ...TRIAGE(job({ permissions: '{contents: write}', steps: [PROMPT] })),
   });
@@ -135,8 +135,8 @@ test('a broken file is told with its line; the others are examined [SCAN-15]', a
 
 test('what does not move with the lines around it names the finding', async () => {
   const body = job({ permissions: '{contents: write}', steps: [PROMPT] });
-  const [first] = (await analyzed(TRIAGE(body))).risks;
-  const [second] = (await analyzed({ [WORKFLOW]: `# one\n# two\n${workflow('issues:', body)}` }))
+  const [first] = (await analyzeTree(TRIAGE(body))).risks;
+  const [second] = (await analyzeTree({ [WORKFLOW]: `# one\n# two\n${workflow('issues:', body)}` }))
     .risks;
   expect(second?.identity).toBe(first?.identity);
   expect(second?.span.startLine).toBe((first?.span.startLine ?? 0) + 2);
@@ -165,7 +165,7 @@ test('no workflow makes the analysis throw', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(WORKFLOW, GITLAB), fc.array(piece), async (path, parts) => {
-      await analyzed({ [path]: parts.join('') });
+      await analyzeTree({ [path]: parts.join('') });
     }),
   );
 });
@@ -192,7 +192,7 @@ test.each([
   async (_, text) => {
     const steps = [`run: ${text.repeat(Math.ceil(1_000_000 / text.length))}`];
     const condition = 'fromJSON('.repeat(50_000);
-    const { problems } = await analyzed({
+    const { problems } = await analyzeTree({
       [WORKFLOW]: workflow('issues:', job({ if: condition, steps })),
     });
     expect(problems).toEqual([]);

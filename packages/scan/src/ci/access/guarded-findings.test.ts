@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { job, WORKFLOW, workflow } from '../ci-trees.testing.ts';
-import { analyzed, rulesIn } from '../findings.testing.ts';
+import { analyzeTree, rulesIn } from '../findings.testing.ts';
 
 const TRIAGE = (extra: string) => ({
   [WORKFLOW]: workflow('issues: {types: [opened]}', extra),
@@ -155,7 +155,7 @@ test.each<[string, string, string]>([
   'an agent that anyone may start is reported behind %s, which is named [SCAN-06]',
   async (_, condition, named) => {
     const step = `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "/triage", allowed_non_write_users: "*"}\n        env: {DEPLOY: "\${{ secrets.DEPLOY_KEY }}"}`;
-    const { risks } = await analyzed(
+    const { risks } = await analyzeTree(
       TRIAGE(job({ if: condition, permissions: '{issues: write}', steps: [step] })),
     );
     expect(risks).toMatchObject([{ rule: { id: 'ci/agent-open-to-anyone' }, severity: 'high' }]);
@@ -166,7 +166,7 @@ test.each<[string, string, string]>([
 test('a check of the person by the workflow itself lowers an agent that anyone may start', async () => {
   const step = `uses: anthropics/claude-code-action@${'a'.repeat(40)}\n        with: {prompt: "/triage", allowed_non_write_users: "*"}`;
   const condition = `github.event.issue.author_association == 'OWNER'`;
-  const { risks } = await analyzed(
+  const { risks } = await analyzeTree(
     TRIAGE(job({ if: condition, permissions: '{contents: write}', steps: [step] })),
   );
   expect(risks).toMatchObject([{ rule: { id: 'ci/agent-open-to-anyone' }, severity: 'low' }]);
@@ -178,7 +178,7 @@ test('an environment is named where it lowers a finding', async () => {
     '    steps:',
     '    environment: ai\n    steps:',
   );
-  const { risks } = await analyzed(TRIAGE(body));
+  const { risks } = await analyzeTree(TRIAGE(body));
   expect(risks).toMatchObject([{ severity: 'medium' }]);
   expect(risks[0]?.message).toContain('behind an environment that may ask for approval');
 });

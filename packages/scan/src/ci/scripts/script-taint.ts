@@ -12,9 +12,9 @@ export type AgentCall = {
   readonly agent: AgentCommand;
   readonly call: string;
   readonly taint: Taint;
-  readonly index: number;
 };
 
+/** Where text of outsiders goes in a script. */
 export type ScriptTaint = {
   readonly calls: readonly AgentCall[];
   /** Step outputs and variables that the script sets for later steps. */
@@ -114,7 +114,7 @@ export function scriptTaint(script: string, context: ScriptContext): ScriptTaint
   return { calls, outputs, variables, files, sent: joined(sent) };
 }
 
-function readPipeline({ text: whole, stages, index }: Pipeline, flow: Flow): void {
+function readPipeline({ text: whole, stages }: Pipeline, flow: Flow): void {
   const { installed = [], isAnswer = () => false } = flow.context;
   const text = COUNTED.test(whole) ? whole.replace(COUNTS, ' ') : whole;
   const first = stages[0] ?? '';
@@ -124,7 +124,7 @@ function readPipeline({ text: whole, stages, index }: Pipeline, flow: Flow): voi
   const read = joined([readBy(text, stages, flow), grouped]);
   if (sendsOn(text)) flow.sent.push(read);
   const found = stages.map((stage) => calledIn(stage, installed)).filter((call) => call !== null);
-  flow.calls.push(...found.map((call) => ({ ...call, taint: unanswered(read), index })));
+  flow.calls.push(...found.map((call) => ({ ...call, taint: unanswered(read) })));
   const hasAnswer = found.length > 0 || printsAnswer(text) || isAnswer(text);
   const taint = hasAnswer ? answered(read) : read;
   flow.printed.push(flow.isGrouped || SHARED.test(text) ? taint : read);

@@ -15,10 +15,10 @@ import { ciRuleSeverities, type Weights } from './severities.ts';
 import { type UntrustedText, untrustedText } from './untrusted-text.ts';
 
 /** An AI step with what its context determines. */
-type Judged = {
+type EvaluatedStep = {
   readonly ai: AiStep;
   readonly state: JobState;
-  readonly weigh: Weights;
+  readonly weights: Weights;
   readonly standing: Standing;
   /** Triggers by which anyone can start the step. */
   readonly free: readonly Trigger[];
@@ -33,25 +33,25 @@ type Weakness = Omit<CiSign, 'path' | 'span' | 'standing' | 'identity'> & {
 
 /** Returns every weakness of an AI step in its context. */
 export function aiStepSigns(path: string, ai: AiStep, state: JobState, job: string): CiSign[] {
-  const judged = judge(ai, state);
+  const evaluated = evaluateStep(ai, state);
   const weaknesses = [
-    untrustedPrompt(judged),
-    openedWhereCalled(judged),
-    openedByInput(judged),
-    untrustedEvent(judged),
-    untrustedCheckout(judged),
-    approvalsOff(judged),
+    untrustedPrompt(evaluated),
+    openedWhereCalled(evaluated),
+    openedByInput(evaluated),
+    untrustedEvent(evaluated),
+    untrustedCheckout(evaluated),
+    approvalsOff(evaluated),
   ].filter((one) => one !== null);
   return weaknesses.map(({ identity = '', ...weakness }) => ({
     ...weakness,
     path,
     span: ai.step.span,
-    standing: judged.standing,
+    standing: evaluated.standing,
     identity: `${job} ${ai.name}${identity === '' ? '' : ` ${identity}`}`,
   }));
 }
 
-function judge(ai: AiStep, state: JobState): Judged {
+function evaluateStep(ai: AiStep, state: JobState): EvaluatedStep {
   const isOpened = ai.openedBy !== null && ai.openedBy !== 'allowed_bots';
   const isChecked = ai.checksActor && !isOpened;
   const free = state.triggers
@@ -62,44 +62,44 @@ function judge(ai: AiStep, state: JobState): Judged {
     holds: holdingOf(state.token, state.hasSecrets),
     power: ai.bypass !== null && ai.power === 'tools' ? 'unrestricted' : ai.power,
   };
-  const weigh = ciRuleSeverities(state, standing);
-  return { ai, state, weigh, standing, free, prompt: untrustedText(ai, state, isChecked) };
+  const weights = ciRuleSeverities(state, standing);
+  return { ai, state, weights, standing, free, prompt: untrustedText(ai, state, isChecked) };
 }
 
-function untrustedPrompt({ ai, weigh, prompt }: Judged): Weakness | null {
+function untrustedPrompt({ ai, weights, prompt }: EvaluatedStep): Weakness | null {
   if (prompt === null) return null;
   const { sources, weight, confidence, how } = prompt;
   return {
     rule: UNTRUSTED_PROMPT,
-    message: `The prompt of ${ai.name} contains ${sources.slice(0, 3).join(', ')}${how}${weigh.holding}.`,
+    message: `The prompt of ${ai.name} contains ${sources.slice(0, 3).join(', ')}${how}${weights.holding}.`,
     identity: sources.join(' '),
-    severity: weight === 'low' ? 'low' : weigh.prompt,
+    severity: weight === 'low' ? 'low' : weights.prompt,
     confidence,
   };
 }
 
 /** In a workflow whose callers, and so whose triggers, are not in the tree. */
-function openedWhereCalled({ ai, state, weigh }: Judged): Weakness | null {
+function openedWhereCalled({ ai, state, weights }: EvaluatedStep): Weakness | null {
   if (ai.openedBy === null || state.entry.isKnown || state.triggers.some(isOpen)) return null;
   return {
     rule: OPEN_TO_ANYONE,
-    message: `${ai.openedBy} lets any account trigger ${ai.name} in a workflow that others call${weigh.holding}.`,
+    message: `${ai.openedBy} lets any account trigger ${ai.name} in a workflow that others call${weights.holding}.`,
     identity: ai.openedBy,
     severity: 'medium',
     confidence: 'medium',
   };
 }
 
-function openedByInput({ ai, state, weigh }: Judged): Weakness | null {
+function openedByInput({ ai, state, weights }: EvaluatedStep): Weakness | null {
   const reaching = state.triggers.filter(isOpen);
   if (ai.openedBy === null || reaching.length === 0) return null;
   const guard = leastGuard(reaching);
   const events = reaching.filter((one) => one.guard === guard).map(({ event }) => event);
   const isForBots = ai.openedBy === 'allowed_bots';
-  const severity = guard === 'person' ? 'low' : isForBots ? 'medium' : weigh.prompt;
+  const severity = guard === 'person' ? 'low' : isForBots ? 'medium' : weights.prompt;
   return {
     rule: OPEN_TO_ANYONE,
-    message: `${ai.openedBy} lets any account trigger ${ai.name} by ${events.join(', ')}${weigh.holding}${behind(guard)}.`,
+    message: `${ai.openedBy} lets any account trigger ${ai.name} by ${events.join(', ')}${weights.holding}${behind(guard)}.`,
     identity: ai.openedBy,
     severity,
     ...(isForBots ? { confidence: 'medium' as const } : {}),
@@ -107,8 +107,8 @@ function openedByInput({ ai, state, weigh }: Judged): Weakness | null {
 }
 
 /** A step without foreign text in its prompt that looks such text up, for an outsider or on a timetable. */
-function untrustedEvent({ ai, state, weigh, free, prompt }: Judged): Weakness | null {
-  if (prompt?.weight === 'standing' || ai.openedBy !== null || !weigh.isArmed) return null;
+function untrustedEvent({ ai, state, weights, free, prompt }: EvaluatedStep): Weakness | null {
+  if (prompt?.weight === 'standing' || ai.openedBy !== null || !weights.isArmed) return null;
   if (ai.power !== 'tools' && !ai.worksOnEvent) return null;
   const isStarted = free.length > 0 && ai.readsEvent;
   const isTimed =
@@ -118,13 +118,13 @@ function untrustedEvent({ ai, state, weigh, free, prompt }: Judged): Weakness | 
   if (!isStarted && !isTimed) return null;
   return {
     rule: UNTRUSTED_EVENT,
-    message: `${ai.name} is triggered by ${isStarted ? eventsOf(free) : 'schedule'} and reads text of an outsider${weigh.holding}.`,
-    ...(ai.power === 'answer' ? { severity: weigh.prompt } : {}),
+    message: `${ai.name} is triggered by ${isStarted ? eventsOf(free) : 'schedule'} and reads text of an outsider${weights.holding}.`,
+    ...(ai.power === 'answer' ? { severity: weights.prompt } : {}),
     confidence: 'medium',
   };
 }
 
-function untrustedCheckout({ ai, state, standing, free }: Judged): Weakness | null {
+function untrustedCheckout({ ai, state, standing, free }: EvaluatedStep): Weakness | null {
   if (free.length === 0 || !state.hasForeignCode || ai.power !== 'tools') return null;
   return {
     rule: UNTRUSTED_CHECKOUT,
@@ -133,7 +133,7 @@ function untrustedCheckout({ ai, state, standing, free }: Judged): Weakness | nu
   };
 }
 
-function approvalsOff({ ai, free }: Judged): Weakness | null {
+function approvalsOff({ ai, free }: EvaluatedStep): Weakness | null {
   if (ai.bypass === null || ai.power !== 'tools') return null;
   return {
     rule: APPROVALS_OFF,

@@ -24,8 +24,8 @@ export type AiStep = {
   readonly worksOnEvent: boolean;
 };
 
-/** What a command has that an action may declare otherwise: nobody is checked, and it works on what it is told. */
-export const COMMAND: Pick<
+/** Values of an AI step that checks nobody, runs with approvals and is not told to read the event. */
+export const AI_STEP_DEFAULTS: Pick<
   AiStep,
   | 'bypass'
   | 'checksActor'

@@ -44,7 +44,7 @@ function usesAppToken(step: Step, state: JobState): boolean {
   );
 }
 
-/** A job that runs in an agent's image at its newest version. */
+/** Reports a job that runs in an agent's container image without an exact version. */
 export function imageSigns(path: string, { name, image }: Job, state: JobState): CiSign[] {
   const found = unpinnedImage(image?.text ?? '');
   if (image === null || found === null) return [];

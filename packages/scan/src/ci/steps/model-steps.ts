@@ -3,7 +3,7 @@ import { startsAgent } from '../models/model-hosts.ts';
 import type { OwnProgram } from '../programs/own-programs.ts';
 import { joined, READ_OF_EVENT, type Taint } from '../scripts/taint.ts';
 import type { Step } from '../workflow/workflow.ts';
-import { COMMAND } from './ai-step.ts';
+import { AI_STEP_DEFAULTS } from './ai-step.ts';
 import { aiStepSigns } from './ai-step-signs.ts';
 import type { JobState } from './job-state.ts';
 import { isKeyed, type Place } from './step-place.ts';
@@ -36,7 +36,7 @@ export function callSigns(one: ModelScript, place: Place, state: JobState): void
   const isSent = reads && !isAgent;
   const worksOnEvent = !isSent && (reads || isGivenEvent(step, script));
   const ai = {
-    ...COMMAND,
+    ...AI_STEP_DEFAULTS,
     name,
     step,
     taint: isSent ? joined([taint, new Set([READ_OF_EVENT])]) : taint,

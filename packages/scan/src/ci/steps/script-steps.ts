@@ -9,7 +9,7 @@ import { UNPINNED_AGENT } from '../rules/rules.ts';
 import { type ScriptTaint, scriptTaint } from '../scripts/script-taint.ts';
 import { CLEAN, joined, type Taint } from '../scripts/taint.ts';
 import type { Step } from '../workflow/workflow.ts';
-import { COMMAND } from './ai-step.ts';
+import { AI_STEP_DEFAULTS } from './ai-step.ts';
 import { aiStepSigns } from './ai-step-signs.ts';
 import { installedAgents, noteInstalls } from './installed-agents.ts';
 import { expressionTaint, type JobState } from './job-state.ts';
@@ -79,7 +79,7 @@ function readAgentCalls(
   for (const { agent, call, taint } of found.calls) {
     const off = agent.bypass.exec(call)?.[0];
     const ai = {
-      ...COMMAND,
+      ...AI_STEP_DEFAULTS,
       name: agent.name,
       step,
       taint: joined([taint, fromPrompts]),
