@@ -2,7 +2,7 @@ import { assetUse, type SeenAt, sharedNames } from '@svc/analysis';
 import { modelDetails } from '@svc/analysis/models';
 import { isSurer, type Relation, type RelationEnd } from '@svc/contract';
 import type { Found, Use } from './found.ts';
-import { withSamePrompts } from './same-prompts.ts';
+import { mergePromptsByLine } from './prompts-by-line.ts';
 
 /** Kinds whose names are only good within a file: `agent`, `SYSTEM_PROMPT`. */
 const LOCAL_KINDS: ReadonlySet<RelationEnd['kind']> = new Set(['agent', 'prompt']);
@@ -12,7 +12,7 @@ export function assetGraph(
   all: readonly Found[],
   allUses: readonly Use[],
 ): { readonly sightings: SeenAt[]; readonly relations: Relation[] } {
-  const { found, uses } = withSamePrompts(all, allUses);
+  const { found, uses } = mergePromptsByLine(all, allUses);
   const ends = uses.flatMap(({ from, to }) => ('home' in to ? [from, to] : [from]));
   const named = fullNames([...found, ...ends]);
   const sightings = new Map<string, SeenAt>();

@@ -5,7 +5,7 @@ import type { DeclaredGraph, Program } from '../program/program.ts';
 /** Graphs of all configurations of a tree that are resolved. */
 const MAX_GRAPHS = 200;
 
-/** https://langchain-ai.github.io/langgraph/cloud/reference/cli: `"graphs": {"agent": "./src/agent.py:graph"}`. */
+/** Returns the graphs that `langgraph.json` files declare, `"graphs": {"agent": "./src/agent.py:graph"}` (https://langchain-ai.github.io/langgraph/cloud/reference/cli). */
 export function graphNames(tree: SourceTree): Program['declaredGraphs'] {
   let known: readonly DeclaredGraph[] | null = null;
   const read = () => {

@@ -19,6 +19,7 @@ type Declared = {
   readonly packages: ReadonlyMap<string, string>;
 };
 
+/** Returns a lookup of the Kotlin files that declare a name, built on first use. */
 export function kotlinDeclarations(tree: SourceTree): KotlinDeclarations {
   let known: Declared | null = null;
   return (from, module) => {

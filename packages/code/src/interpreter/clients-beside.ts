@@ -67,7 +67,7 @@ export function addFactoryClients(
   for (const one of clients) addClient(found, one, call, at);
 }
 
-/** Types of what Spring makes of the MCP servers in its settings, in the longer names of more types too. */
+/** Parts of names of the types that Spring AI injects for its configured MCP servers: `SyncMcpToolCallbackProvider`. */
 const CALLBACKS = ['ToolCallbackProvider', 'McpSyncClient', 'McpAsyncClient'];
 
 /**
@@ -115,14 +115,14 @@ function addNamedTools(found: Found, at: Reading): boolean {
   return named.length > 0;
 }
 
-const NAMED = memoTable<'any', { readonly isAny: boolean }>('names of MCP tools');
+const NAMED = memoTable<'any', boolean>('names of MCP tools');
 
 const namesMcpTools = (program: Program): boolean =>
-  program.run.memo.get(NAMED, 'any', () => ({
-    isAny: ['mcpTool', 'mcp_tool', 'McpTool', 'MCPTool'].some(
+  program.run.memo.get(NAMED, 'any', () =>
+    ['mcpTool', 'mcp_tool', 'McpTool', 'MCPTool'].some(
       (word) => program.mentioning(word).length > 0,
     ),
-  })).isAny;
+  );
 
 const LINES = memoTable<CodeFile, ReadonlySet<number>>('lines of MCP tools');
 

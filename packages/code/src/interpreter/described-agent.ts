@@ -39,7 +39,7 @@ export function describedAgent(mapping: Ref, site: Site, { read }: Reading): Fou
   return isDescribed ? objectAgent(stand.name, mapping) : null;
 }
 
-/** The agent that an object describes by its name where it is given as one: `subagents=[{"name": "critic", "prompt": ...}]`; null for others. */
+/** Returns the agent that an object in a list of agents describes by its name: `subagents=[{"name": "critic", "prompt": ...}]`; null for others. */
 export function givenAgent(mapping: Ref, program: Program): Found | null {
   if (mapping.code.kind !== 'mapping') return null;
   const isDescribed =

@@ -28,19 +28,20 @@ export function givenModels(
   program: Program,
   read: Interpreter,
 ): readonly GivenModel[] | null {
-  const found: GivenModel[] = [];
-  collect(ref, null, 0, found, program, read);
-  return found.some(({ row }) => row !== null) ? found : null;
+  const search: Search = { program, read, found: [] };
+  collectModels(ref, null, 0, search);
+  return search.found.some(({ row }) => row !== null) ? search.found : null;
 }
 
-function collect(
-  at: Ref,
-  context: CallContext | null,
-  depth: number,
-  found: GivenModel[],
-  program: Program,
-  read: Interpreter,
-): void {
+type Search = {
+  readonly program: Program;
+  readonly read: Interpreter;
+  readonly found: GivenModel[];
+};
+
+/** Adds the models that the branches of a call's function are given, through functions that return each other's clients. */
+function collectModels(at: Ref, context: CallContext | null, depth: number, search: Search): void {
+  const { program, read, found } = search;
   if (at.code.kind !== 'call' || depth >= MAX_DEPTH || found.length >= MAX_CLIENTS) return;
   const call: CallRef = { ...at, code: at.code };
   const callee = { ...call, code: call.code.callee };
@@ -57,7 +58,7 @@ function collect(
   if (inside === null) return;
   const values = reachableReturns(call, called, program);
   for (const one of values.length > 0 ? values : [returned])
-    collect(one, inside, depth + 1, found, program, read);
+    collectModels(one, inside, depth + 1, search);
 }
 
 function modelOf(
@@ -69,7 +70,7 @@ function modelOf(
   const row = context === null ? null : (read.meaning(call)?.row ?? null);
   const label = row?.asset === 'model' ? argumentOf(call, row.label, program) : null;
   if (row === null || label === null) return null;
-  let given = givenByCall(behindNames(label, program), context);
+  let given = givenByCall(resolveAlias(label, program), context);
   if (given === null) return null;
   let { value } = given;
   for (let depth = 0; value !== null && given !== null && depth < MAX_DEPTH; depth++) {
@@ -79,8 +80,8 @@ function modelOf(
   return { value, row };
 }
 
-/** The name that names of a function lead to: `id` of `provider, name = id.split("/")`, used as `name`. */
-function behindNames(label: Ref, program: Program): Ref {
+/** Returns the name that names of a function lead to: `id` of `provider, name = id.split("/")`, used as `name`. */
+function resolveAlias(label: Ref, program: Program): Ref {
   let at = label;
   for (let depth = 0; at.code.kind === 'name' && depth < MAX_DEPTH; depth++) {
     const target = targetOf(at, program);

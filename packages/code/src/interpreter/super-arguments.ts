@@ -27,7 +27,7 @@ export function addSuperArguments(meaning: Meaning, ref: Ref, site: Site, at: Re
   addArguments(call, { row, ref: call, found }, found, site, at);
 }
 
-/** Whether a class that extends a framework's agent gives the constructor of that an argument of a role. */
+/** Returns whether a class passes an argument of a role to the constructor of the framework's agent that it extends. */
 export function givesBase(own: ClassRef, role: Role, at: Reading): boolean {
   const row = rowOfBase(own, at);
   const call = row === null ? null : superCall(own);

@@ -116,7 +116,7 @@ export function targetOf({ code, scope, file }: Ref, program: Program): Target |
   // Functions and constants of Kotlin need no class around them.
   const isOfPackage = /^[A-Z]/.test(code.name) || file.path.endsWith('.kt');
   if (!isOfPackage) return null;
-  return ofPackage(code.name, file, program);
+  return resolveInPackage(code.name, file, program);
 }
 
 /** What a file that a module leads to defines a name as. */
@@ -126,9 +126,9 @@ function declaredIn(file: CodeFile, module: string, name: string, program: Progr
 }
 
 /** A class of the tree, or a function of Kotlin, of a package all of whose names are imported: `import desk.tools.*`. */
-function ofWildcard(name: string, file: CodeFile, program: Program): Target | null {
+function resolveWildcard(name: string, file: CodeFile, program: Program): Target | null {
   if (file.language !== 'jvm') return null;
-  for (const { module } of file.scopes.top.wildcards.slice(0, MAX_WILDCARDS)) {
+  for (const { module } of file.scopes.top.wildcards.slice(0, MAX_WILDCARD_LOOKUPS)) {
     if (program.isPackage('jvm', module)) continue;
     const target = declaredIn(file, `${module}.${name}`, name, program);
     if (target !== null) return target;
@@ -136,17 +136,18 @@ function ofWildcard(name: string, file: CodeFile, program: Program): Target | nu
   return null;
 }
 
-/** Packages all of whose names are imported, looked through for one name. */
-const MAX_WILDCARDS = 20;
+/** Wildcard imports searched for one name. */
+const MAX_WILDCARD_LOOKUPS = 20;
 
-/** What names of a file mean that neither the file defines nor an import names. */
+/** Targets of names that a file neither defines nor imports by name: names of its package and of wildcard imports. */
 const OF_PACKAGE = memoTable<CodeFile, Map<string, Target | null>>('names of packages');
 
-function ofPackage(name: string, file: CodeFile, program: Program): Target | null {
+function resolveInPackage(name: string, file: CodeFile, program: Program): Target | null {
   const known = program.run.memo.get(OF_PACKAGE, file, () => new Map());
   const found = known.get(name);
   if (found !== undefined) return found;
-  const target = declaredIn(file, `.${name}`, name, program) ?? ofWildcard(name, file, program);
+  const target =
+    declaredIn(file, `.${name}`, name, program) ?? resolveWildcard(name, file, program);
   known.set(detached(name), target);
   return target;
 }

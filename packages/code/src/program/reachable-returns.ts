@@ -38,15 +38,15 @@ const NONE: Reached = { returns: [], skipped: [] };
  * Empty for a function without returns, or of another language than Python.
  */
 export const reachableReturns = (call: CallRef, made: FunctionRef, program: Program) =>
-  reached(call, made, program).returns;
+  analyzeCall(call, made, program).returns;
 
 /** Returns the branches of a function that a call cannot take. */
 export const skippedBranches = (call: CallRef, made: FunctionRef, program: Program) =>
-  reached(call, made, program).skipped;
+  analyzeCall(call, made, program).skipped;
 
 type FunctionRef = Ref & { readonly code: FunctionCode };
 
-function reached(call: CallRef, made: FunctionRef, program: Program): Reached {
+function analyzeCall(call: CallRef, made: FunctionRef, program: Program): Reached {
   const scope = made.file.scopes.of.get(made.code);
   if (made.file.language !== 'python' || scope === undefined) return NONE;
   return program.run.memo.get(REACHED, call.code, () => {
@@ -61,15 +61,20 @@ function reached(call: CallRef, made: FunctionRef, program: Program): Reached {
       skipped: [],
       budget: program.run.budget.part(MAX_STATEMENTS),
     };
-    run(made.code.body, true, 0, walk);
+    visitStatements(made.code.body, true, 0, walk);
     const values = [...walk.returned].slice(0, MAX_RETURNS);
     const returns = values.map((code) => ({ code, scope, file: made.file }));
     return { returns, skipped: walk.skipped };
   });
 }
 
-/** Runs statements; `isSure` for those that no condition may skip. Returns whether they always return. */
-function run(body: readonly Code[], isSure: boolean, depth: number, walk: Walk): boolean {
+/** Visits statements; `isSure` for those that no condition may skip. Returns whether they always return. */
+function visitStatements(
+  body: readonly Code[],
+  isSure: boolean,
+  depth: number,
+  walk: Walk,
+): boolean {
   for (const one of body) {
     if (!walk.budget.spend() || depth > MAX_DEPTH) return false;
     if (one.kind === 'return') {
@@ -77,35 +82,35 @@ function run(body: readonly Code[], isSure: boolean, depth: number, walk: Walk):
       return true;
     }
     if (one.kind === 'binding') bind(one.target, one.value, isSure, walk);
-    if (one.kind === 'other' && runStatement(one, isSure, depth + 1, walk)) return true;
+    if (one.kind === 'other' && visitStatement(one, isSure, depth + 1, walk)) return true;
   }
   return false;
 }
 
-function runStatement(code: Other, isSure: boolean, depth: number, walk: Walk): boolean {
+function visitStatement(code: Other, isSure: boolean, depth: number, walk: Walk): boolean {
   const [first, block, ...others] = code.parts;
   if (first === undefined) return false;
   if (code.repeats === true) {
-    run(code.parts, false, depth, walk);
+    visitStatements(code.parts, false, depth, walk);
     return false;
   }
-  if (block === undefined) return run(code.parts, isSure, depth, walk);
-  if (isCondition(first)) return runBranches([code, ...others], isSure, depth, walk);
+  if (block === undefined) return visitStatements(code.parts, isSure, depth, walk);
+  if (isCondition(first)) return visitBranches([code, ...others], isSure, depth, walk);
   const cases = block.kind === 'other' && first.kind === 'name' ? casesOf(block) : [];
   if (cases.length > 0)
-    return runBranches(
+    return visitBranches(
       cases,
       isSure,
       depth,
       walk,
       textOf(first.kind === 'name' ? first.name : '', walk),
     );
-  for (const part of code.parts) run([part], false, depth, walk);
+  for (const part of code.parts) visitStatements([part], false, depth, walk);
   return false;
 }
 
-/** Runs the branches of a condition, or the cases of a subject, up to one that is taken for sure. */
-function runBranches(
+/** Visits the branches of a condition, or the cases of a subject, up to one that is taken for sure. */
+function visitBranches(
   branches: readonly Code[],
   isSure: boolean,
   depth: number,
@@ -115,12 +120,12 @@ function runBranches(
   for (const [at, branch] of branches.entries()) {
     const [condition, block] = branch.kind === 'other' ? branch.parts : [];
     const isElse = condition === undefined || block === undefined || !isCondition(condition);
-    const outcome = isElse ? 'maybe' : decided(condition, subject, walk);
+    const outcome = isElse ? 'maybe' : evaluateCondition(condition, subject, walk);
     // Of the statement itself, which the other branches are parts of, only the block.
     if (outcome === 'no') walk.skipped.push(block ?? branch);
     if (outcome === 'no') continue;
     const isTaken = outcome === 'yes';
-    const ends = run([isElse ? branch : block], isSure && isTaken, depth, walk);
+    const ends = visitStatements([isElse ? branch : block], isSure && isTaken, depth, walk);
     if (!isTaken) continue;
     walk.skipped.push(...branches.slice(at + 1));
     return isSure && ends;
@@ -138,9 +143,9 @@ const casesOf = ({ parts }: Other): readonly Code[] =>
 
 type Outcome = 'yes' | 'no' | 'maybe';
 
-function decided(condition: Code, subject: string | null, walk: Walk): Outcome {
+function evaluateCondition(condition: Code, subject: string | null, walk: Walk): Outcome {
   if (condition.kind === 'choice') {
-    const all = condition.options.map((one) => decided(one, subject, walk));
+    const all = condition.options.map((one) => evaluateCondition(one, subject, walk));
     // `and` and `or` are one kind of code: operands that differ decide nothing.
     if (all.every((one) => one === 'no')) return 'no';
     return all.every((one) => one === 'yes') ? 'yes' : 'maybe';

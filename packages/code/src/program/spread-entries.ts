@@ -6,7 +6,7 @@ import { definitionOf, returnOf } from './symbol.ts';
 const MAX_DEPTH = 4;
 const MAX_SPREADS = 8;
 
-/** An entry of an object literal by its name. */
+/** Returns the value of a key in an object literal; null without one. */
 export function entry(mapping: Ref, name: string): Ref | null {
   for (const { key, value } of (mapping.code as Mapping).entries) {
     if (key?.kind === 'text' && key.value === name) return { ...mapping, code: value };
@@ -18,7 +18,7 @@ export function entry(mapping: Ref, name: string): Ref | null {
   return null;
 }
 
-/** The same; else the entry of what the literal spreads by name, by condition or from a function, the last first: `{ name: "x", ...DEFAULTS }`. */
+/** Returns the value of a key in an object literal, else in what the literal spreads, the last spread first: `{ name: "x", ...DEFAULTS }`. */
 export function entryWithSpreads(
   mapping: Ref,
   name: string,
@@ -36,7 +36,7 @@ export function entryWithSpreads(
   return null;
 }
 
-/** What a function of the tree returns under a name: `const { tools } = buildOptions()` is `buildOptions().tools`; null for other code. */
+/** Returns the value of a key in the object that a function returns: `tools` of `const { tools } = buildOptions()`; null for other code. */
 export function returnedEntry(value: Ref, program: Program): Ref | null {
   const { code } = value;
   if (code.kind !== 'member' || code.of.kind !== 'call') return null;
@@ -47,7 +47,7 @@ export function returnedEntry(value: Ref, program: Program): Ref | null {
   return null;
 }
 
-/** The first value that a literal spreads and that the source does not show, such as a parameter; null without one. */
+/** Returns the first spread value that the source does not show, such as a parameter; null without one. */
 export const hiddenSpread = (mapping: Ref, program: Program): Ref | null =>
   spreadIn(mapping).find((value) => literalsOf(value, program, 0) === null) ?? null;
 
@@ -57,7 +57,7 @@ const spreadIn = (mapping: Ref): Ref[] =>
     .slice(-MAX_SPREADS)
     .map(({ value }) => ({ ...mapping, code: value }));
 
-/** The object literals that a value may be; null for one that is none that the source shows. */
+/** Returns the object literals that a value may be; null where the source shows none. */
 function literalsOf(value: Ref, program: Program, depth: number): readonly Ref[] | null {
   const { code } = value;
   if (depth > MAX_DEPTH) return null;

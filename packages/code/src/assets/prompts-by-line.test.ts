@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { foundAt } from './found.ts';
-import { withSamePrompts } from './same-prompts.ts';
+import { mergePromptsByLine } from './prompts-by-line.ts';
 
 const agent = foundAt('agent', 'desk', 'a.ts', 1);
 const prompt = (name: string, line = 5) => foundAt('prompt', name, 'a.ts', line);
 const namesOf = (...names: string[]) => {
   const uses = names.map((name) => ({ from: agent, to: prompt(name), path: 'a.ts', line: 9 }));
-  return [...new Set(withSamePrompts([], uses).uses.map(({ to }) => to.name))];
+  return [...new Set(mergePromptsByLine([], uses).uses.map(({ to }) => to.name))];
 };
 
 test('a text that is reached in two ways is one prompt, by its own name or that of the agent [SCAN-04]', () => {
@@ -17,6 +17,6 @@ test('a text that is reached in two ways is one prompt, by its own name or that 
 
 test('texts of one line that have names of their own are several prompts [SCAN-04]', () => {
   expect(namesOf('FIRST', 'SECOND', 'desk prompt')).toEqual(['FIRST', 'SECOND', 'desk prompt']);
-  const apart = withSamePrompts([prompt('RULES', 4), prompt('desk prompt', 5)], []);
+  const apart = mergePromptsByLine([prompt('RULES', 4), prompt('desk prompt', 5)], []);
   expect(apart.found.map(({ name }) => name)).toEqual(['RULES', 'desk prompt']);
 });

@@ -1,13 +1,13 @@
 import type { Found, Use } from './found.ts';
 
-/** A name that a prompt has from what it is given to, in place of one of its own. */
-const GIVEN_NAME = / (?:system )?prompt$/;
+/** Matches a name that a prompt has from its agent or call, `desk prompt`; a constant has a name of its own. */
+const DERIVED_NAME = / (?:system )?prompt$/;
 
 /**
- * Returns assets and relations with each text as one prompt: of the names of prompts of one line, those that only say what the text is
- * given to become its own name, without one that of the agent. Two texts with names of their own stay two.
+ * Returns assets and relations in which the prompts of one line are one prompt, named by the one constant, else by the agent. A line
+ * with two or more constants keeps all its prompts. Inline texts of one line cannot be told apart here and become one.
  */
-export function withSamePrompts(
+export function mergePromptsByLine(
   found: readonly Found[],
   uses: readonly Use[],
 ): { readonly found: readonly Found[]; readonly uses: readonly Use[] } {
@@ -25,7 +25,7 @@ export function withSamePrompts(
   }
   const kept = new Map<string, Found>();
   for (const [place, names] of byPlace) {
-    const own = [...names.values()].filter(({ name }) => !GIVEN_NAME.test(name));
+    const own = [...names.values()].filter(({ name }) => !DERIVED_NAME.test(name));
     const [first] = own.length === 0 ? names.values() : own;
     if (names.size > 1 && own.length < 2 && first !== undefined) kept.set(place, first);
   }
