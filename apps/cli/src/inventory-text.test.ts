@@ -82,7 +82,7 @@ test('lists are wrapped at the width of the terminal, below their first name', (
 });
 
 test('control characters of names and paths do not reach the terminal', () => {
-  const hostile = 'a\x1b[2J\u202eb';
+  const hostile = 'a\x1b[2J\u202eb\u200b';
   const occurrences = [{ path: hostile, line: 1, snippetHash: '0'.repeat(64) }];
   const assets = [
     asset('agent', hostile, { provider: hostile, occurrences }),
@@ -93,12 +93,20 @@ test('control characters of names and paths do not reach the terminal', () => {
     { ...use(hostile, 'model', 'unknown'), path: hostile },
   ];
   const text = renderInventory({ name: hostile, assets, relations }, PLAIN);
-  for (const control of ['\x1b', '\u202e']) expect(text).not.toContain(control);
-  expect(text.split('a\ufffd[2J\ufffdb')).toHaveLength(8);
+  for (const control of ['\x1b', '\u202e', '\u200b']) expect(text).not.toContain(control);
+  expect(text.split('a\ufffd[2J\ufffdb\ufffd')).toHaveLength(8);
 });
 
 test('a tree without AI has an inventory that says so', () => {
   expect(renderInventory({ name: 'chat', assets: [], relations: [] }, PLAIN)).toBe(
     'chat: no AI assets\n',
   );
+});
+
+test('a name that could be read as several is in quotes, a long one is cut', () => {
+  const assets = [asset('agent', 'desk'), asset('tool', 'x'.repeat(300))];
+  const relations = [use('desk', 'tool', 'a, unknown (b.py:1)'), use('desk', 'tool', ' ')];
+  const text = renderInventory({ name: 'chat', assets, relations }, PLAIN);
+  expect(text).toContain('tools          "a, unknown (b.py:1)", " "\n');
+  expect(text).toContain(`  ${'x'.repeat(120)}…  app.py:12\n`);
 });

@@ -55,6 +55,8 @@ const USES_INDENT = '      ';
 const LABEL_WIDTH = Math.max(...Object.values(NAMES).map(([, many]) => many.length)) + 2;
 /** A longer name pushes the rest of its line to the right. */
 const MAX_NAME_WIDTH = 40;
+/** Maximum number of characters of a name. */
+const MAX_NAME = 120;
 /** Maximum width of lists of names, however wide the terminal. */
 const WIDEST = 110;
 
@@ -125,7 +127,7 @@ function renderAsset(asset: Asset, columns: Columns, paint: Paint): string {
 
 /** `gpt-4o`; of a dependency `openai 1.2.3`. */
 function titleOf({ kind, name, version }: Asset): string {
-  return printable(kind === 'dependency' && version !== null ? `${name} ${version}` : name);
+  return shownName(kind === 'dependency' && version !== null ? `${name} ${version}` : name);
 }
 
 function providerOf({ provider }: Asset): string {
@@ -151,7 +153,13 @@ function renderUses(uses: readonly Relation[], width: number | null, paint: Pain
 
 /** `gpt-4o`; `unknown (src/app.py:12)`, the line at which the source stops to show it. */
 function usedName({ to, path, line }: Relation): string {
-  return to.name === UNKNOWN ? `unknown (${printable(path)}:${line})` : printable(to.name);
+  return to.name === UNKNOWN ? `unknown (${printable(path)}:${line})` : shownName(to.name);
+}
+
+/** A name without characters that steer the terminal, cut where it is long, in quotes where it could be read as several or as none. */
+function shownName(name: string): string {
+  const shown = printable(name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name);
+  return shown.trim() === '' || /[,"]/.test(shown) ? JSON.stringify(shown) : shown;
 }
 
 function capitalized(text: string): string {

@@ -1,7 +1,10 @@
-/** File names may hold control characters that would steer a terminal; they are replaced, the bidirectional ones too. */
+/** Controls, line separators, and invisible marks of direction and width. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
+const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Returns a text in which the characters that steer a terminal or are invisible are replaced. */
 export function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced.
-  return text.replace(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+  return text.replace(UNPRINTABLE, '\ufffd');
 }
 
 /** `1 finding`, `2 findings`. */

@@ -11,13 +11,13 @@ const MAKES = /(?:Agent|Assistant|Team|Chat|Client|Model|LLM|Chain|Crew)$/;
 
 /** Returns whether a class that receives messages runs a model or another agent, itself or in a base: a worker or a router need not. */
 export const runsModel = (ref: ClassRef, program: Program): boolean =>
-  classAndBases(ref, program).some(({ code }) => code.body.some(asks));
+  classAndBases(ref, program).some(({ code }) => code.body.some(callsModel));
 
-/** Returns whether code calls a model or another agent by its name, or hands one to a call. */
-export const asks = (code: Code): boolean =>
-  (code.kind === 'call' && !isSuper(code) && asksIn(code)) || somePart(code, asks);
+/** Returns whether code calls a model or an agent, by the words in its name, or passes one to a call. */
+export const callsModel = (code: Code): boolean =>
+  (code.kind === 'call' && !isSuper(code) && isModelCall(code)) || somePart(code, callsModel);
 
-function asksIn({ callee, arguments: given }: Call): boolean {
+function isModelCall({ callee, arguments: given }: Call): boolean {
   if (callee.kind === 'name' && MAKES.test(callee.name)) return true;
   if (callee.kind === 'member' && (MAKES.test(callee.name) || namesModel(callee.of))) return true;
   return given.some(({ value }) => namesModel(value));

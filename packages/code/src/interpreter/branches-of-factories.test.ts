@@ -146,3 +146,39 @@ test('a branch that asks for two things is not decided by one [SCAN-04]', async 
   expect(await modelsOf(both + desk('get_llm("openai", "basic")'))).toEqual(models);
   expect(await modelsOf(both + desk('get_llm("openai", "pro")'))).toEqual(['gpt-5']);
 });
+
+test('a parameter that is set again no longer holds the text of the call [SCAN-04]', async () => {
+  const parts = `def get_llm(spec):
+    spec, name = spec.split(":")
+    if spec == "anthropic":
+        return ChatAnthropic(model="claude-opus-4-1")
+    return ChatOpenAI(model="gpt-5")
+`;
+  const models = ['claude-opus-4-1', 'gpt-5'];
+  expect(await modelsOf(parts + desk('get_llm("anthropic:opus")'))).toEqual(models);
+  const loop = `ORDER = ["anthropic", "openai"]
+def get_llm(kind):
+    for kind in ORDER:
+        if kind == "anthropic":
+            return ChatAnthropic(model="claude-opus-4-1")
+    return ChatOpenAI(model="gpt-5")
+`;
+  expect(await modelsOf(loop + desk('get_llm("openai")'))).toEqual(models);
+});
+
+test('functions that return each other by many branches are followed to a bound [SCAN-04]', async () => {
+  const levels = (branches: number) =>
+    [0, 1, 2]
+      .map((at) => {
+        const each = (branch: number) =>
+          `    if p == "${branch}":\n        return f${at + 1}(p, name)\n`;
+        const all = Array.from({ length: branches }, (_, branch) => each(branch)).join('');
+        const last = at === 0 ? 'ChatOpenAI(model=name)' : `f${at + 1}(p, name)`;
+        return `def f${at}(p, name):\n${all}    return ${last}\n`;
+      })
+      .join('');
+  const text = (branches: number) =>
+    `${levels(branches)}def f3(p, name):\n    return p\n${desk('f0(kind, "gpt-5")')}`;
+  expect(await modelsOf(text(2))).toContain('gpt-5');
+  expect(await modelsOf(text(11))).not.toContain('gpt-5');
+});

@@ -1,6 +1,6 @@
 import { memoTable } from '@svc/analysis';
 import { addUse, type Reading } from '../assets/file-reading.ts';
-import { type Found, foundAt } from '../assets/found.ts';
+import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { callsOf, constructionsOf, isProduct } from '../loops/constructions.ts';
@@ -11,6 +11,7 @@ import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { UNKNOWN } from './argument-walk.ts';
+import { addConfiguredServers } from './configured-servers.ts';
 import { type ClientAt, clientsReachedFrom } from './mcp-clients.ts';
 
 /** Makers of what makes an agent. */
@@ -76,17 +77,9 @@ const CALLBACKS = ['ToolCallbackProvider', 'McpSyncClient', 'McpAsyncClient'];
  */
 function addConnections(found: Found, { code, file }: Ref, at: Reading): boolean {
   if (file.language !== 'jvm') return false;
-  const isGiven = callbackFiles(at.program).has(file.path);
-  const servers = isGiven ? at.program.mcpConnections(file.path) : [];
-  for (const { name, path, line } of servers.slice(0, MAX_SERVERS)) {
-    const client = foundAt('mcp-client', name, path, line);
-    at.found.add(client);
-    addUse(found, client, code.line, { ...at, file });
-  }
-  return servers.length > 0;
+  if (!callbackFiles(at.program).has(file.path)) return false;
+  return addConfiguredServers(found, code.line, { ...at, file }) > 0;
 }
-
-const MAX_SERVERS = 50;
 
 const CALLBACK_FILES = memoTable<'files', ReadonlySet<string>>('files of MCP callbacks');
 

@@ -47,9 +47,8 @@ const CALLS_BACK =
 /** Returns whether a call asks no model, whatever it is given; functions that it calls back are judged apart. */
 export function isHarmless(at: CallIn, program: Program): boolean {
   const { callee } = at.call.code;
-  const symbols = symbolsOf({ ...at.call, code: callee }, program);
-  if (symbols.length > 0)
-    return symbols.every((one) => PLAIN_PACKAGES.test(one) || PLAIN_CALLS.test(one));
+  const isPackaged = isOfPlainPackage({ ...at.call, code: callee }, program);
+  if (isPackaged !== null) return isPackaged;
   if (callee.kind === 'name') return isBuiltIn(callee, at, program);
   if (callee.kind !== 'member') return false;
   if (DATA_METHODS.test(callee.name)) return true;
@@ -57,6 +56,13 @@ export function isHarmless(at: CallIn, program: Program): boolean {
     isGlobal(callee.of, at, program) ||
     isData(callee.of, at, program, { left: MAX_VALUES, seen: new Set() })
   );
+}
+
+/** Returns whether what a call names is of packages that ask no model; null for what is of no package. */
+export function isOfPlainPackage(callee: Ref, program: Program): boolean | null {
+  const symbols = symbolsOf(callee, program);
+  if (symbols.length === 0) return null;
+  return symbols.every((one) => PLAIN_PACKAGES.test(one) || PLAIN_CALLS.test(one));
 }
 
 function isBuiltIn(callee: Code, { call }: CallIn, program: Program): boolean {

@@ -1,17 +1,18 @@
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
-import { type Found, foundAt } from '../assets/found.ts';
+import type { Found } from '../assets/found.ts';
 import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import { textsOf } from '../program/value.ts';
 import { UNKNOWN } from './argument-walk.ts';
+import { addConfiguredServers } from './configured-servers.ts';
 
 /** Annotations that make an interface an agent, https://docs.quarkiverse.io/quarkus-langchain4j/dev/ai-services.html */
 const SERVICE = /^(?:RegisterAiService|AiService)$/;
 /** Annotations that give a method of such an interface tools, and those of MCP servers. */
-const TOOLS = /^ToolBox$/;
-const MCP_TOOLS = /^McpToolBox$/;
+const TOOL_BOX = 'ToolBox';
+const MCP_TOOL_BOX = 'McpToolBox';
 
 /** Adds the tools, the MCP clients and the model that an annotation gives the agent which an interface is. */
 export function addInterfaceTools(
@@ -29,9 +30,9 @@ export function addInterfaceTools(
     addUse(found, { kind: 'model', name: UNKNOWN }, line, here);
     for (const item of itemsOf(call, 'tools', at)) addTool(found, item, line, here);
   }
-  if (TOOLS.test(name))
+  if (name === TOOL_BOX)
     for (const item of itemsOf(call, 'value|0', at)) addTool(found, item, line, here);
-  if (MCP_TOOLS.test(name)) addServers(found, call, line, here);
+  if (name === MCP_TOOL_BOX) addServers(found, call, line, here);
 }
 
 function itemsOf(call: CallRef | null, names: string, { program }: Reading): readonly Ref[] {
@@ -60,13 +61,7 @@ function addServers(found: Found, call: CallRef | null, line: number, at: Readin
     at.found.add(client);
     addUse(found, client, line, at);
   }
-  const all = names.length === 0 ? at.program.mcpConnections(at.file.path) : [];
-  for (const { name, path, line: named } of all) {
-    const client = foundAt('mcp-client', name, path, named);
-    at.found.add(client);
-    addUse(found, client, line, at);
-  }
-  if (names.length + all.length === 0)
-    addUse(found, { kind: 'mcp-client', name: UNKNOWN }, line, at);
+  const count = names.length === 0 ? addConfiguredServers(found, line, at) : names.length;
+  if (count === 0) addUse(found, { kind: 'mcp-client', name: UNKNOWN }, line, at);
   addUse(found, { kind: 'tool', name: UNKNOWN }, line, at);
 }

@@ -85,3 +85,19 @@ public interface Desk { @McpToolBox String ask(String question); }
     }),
   ).toEqual(['Desk -> mcp-client tides']);
 });
+
+test('Quarkus: of a great many servers an agent is related to fifty [SCAN-02]', async () => {
+  const server = (at: number) => `quarkus.langchain4j.mcp.tides${at}.url=http://localhost:8011\n`;
+  const found = await clients({
+    'desk/src/main/java/pier/Desk.java': `package pier;
+import io.quarkiverse.langchain4j.RegisterAiService;
+import io.quarkiverse.langchain4j.mcp.runtime.McpToolBox;
+@RegisterAiService
+public interface Desk { @McpToolBox String ask(String question); }
+`,
+    'desk/src/main/resources/application.properties': Array.from({ length: 60 }, (_, at) =>
+      server(at),
+    ).join(''),
+  });
+  expect(found).toHaveLength(50);
+});

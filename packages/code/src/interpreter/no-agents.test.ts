@@ -395,3 +395,20 @@ test('TypeScript: a handler that is called an agent and leads to no model is non
   const base = `import { Runner } from '@desk/runner';\n${outside}`;
   expect(await agentsIn({ ...plain, 'base.ts': base })).toEqual(['review']);
 });
+
+test('TypeScript: a handler that calls a package, or a member that is computed, may run a model [SCAN-04]', async () => {
+  const plain = HANDLER('open(context.title)');
+  const asks = (imported: string, call: string) => ({
+    ...plain,
+    'agent.ts': `${imported}${plain['agent.ts'].replace('this.reviews.open(context.title)', call)}`,
+  });
+  expect(
+    await agentsIn(asks("import { think } from '@acme/llm';\n", 'think(context.title)')),
+  ).toEqual(['review']);
+  expect(await agentsIn(asks('', "steps['open'](context.title)"))).toEqual(['review']);
+  expect(
+    await agentsIn(
+      asks("import { readFileSync } from 'node:fs';\n", 'readFileSync(context.title)'),
+    ),
+  ).toEqual([]);
+});

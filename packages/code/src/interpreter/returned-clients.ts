@@ -1,3 +1,4 @@
+import type { Budget } from '@svc/analysis';
 import type { Interpreter } from '../assets/meaning.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
 import { argumentOf } from '../program/arguments.ts';
@@ -8,6 +9,9 @@ import { functionOf, returnOf } from '../program/symbol.ts';
 
 /** Functions that return what another function returns, and parameters that are passed on. */
 const MAX_DEPTH = 6;
+
+/** Calls visited for one model. */
+const MAX_CALLS = 500;
 
 /** Clients that branches of functions return. */
 const MAX_CLIENTS = 12;
@@ -28,7 +32,8 @@ export function givenModels(
   program: Program,
   read: Interpreter,
 ): readonly GivenModel[] | null {
-  const search: Search = { program, read, found: [] };
+  const budget = program.run.budget.part(MAX_CALLS);
+  const search: Search = { program, read, found: [], budget };
   collectModels(ref, null, 0, search);
   return search.found.some(({ row }) => row !== null) ? search.found : null;
 }
@@ -37,11 +42,13 @@ type Search = {
   readonly program: Program;
   readonly read: Interpreter;
   readonly found: GivenModel[];
+  readonly budget: Budget;
 };
 
 /** Adds the models that the branches of a call's function are given, through functions that return each other's clients. */
 function collectModels(at: Ref, context: CallContext | null, depth: number, search: Search): void {
-  const { program, read, found } = search;
+  const { program, read, found, budget } = search;
+  if (!budget.spend()) return;
   if (at.code.kind !== 'call' || depth >= MAX_DEPTH || found.length >= MAX_CLIENTS) return;
   const call: CallRef = { ...at, code: at.code };
   const callee = { ...call, code: call.code.callee };

@@ -91,6 +91,8 @@ function visitStatement(code: Other, isSure: boolean, depth: number, walk: Walk)
   const [first, block, ...others] = code.parts;
   if (first === undefined) return false;
   if (code.repeats === true) {
+    // The variable of a `for`; `while` has none before its condition.
+    if (code.parts.length > 2) forget(first, walk);
     visitStatements(code.parts, false, depth, walk);
     return false;
   }
@@ -215,12 +217,22 @@ function textOf(name: string, walk: Walk): string | null {
 }
 
 function bind(target: Code, value: Code | null, isSure: boolean, walk: Walk): void {
-  if (target.kind !== 'name' || value === null) return;
+  if (target.kind !== 'name') {
+    forget(target, walk);
+    return;
+  }
+  if (value === null) return;
   const { name } = target;
   const before = isSure ? [] : (walk.bound.get(name) ?? []);
   if (before.length < MAX_RETURNS) walk.bound.set(name, [...before, value]);
   const from = derivedFrom(value);
   walk.known.set(name, from === null || !isSure ? null : textOf(from, walk));
+}
+
+/** Notes that the names of a target hold something else than before: `spec, name = spec.split(":")`, `for kind in KINDS`. */
+function forget(target: Code, { known }: Walk): void {
+  const parts = target.kind === 'list' ? target.items : [target];
+  for (const one of parts) if (one.kind === 'name') known.set(one.name, null);
 }
 
 /** A returned value, or what the variable that is returned can be; items may be added to the variable of a collection. */

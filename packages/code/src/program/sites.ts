@@ -46,7 +46,9 @@ export function sitesOf(file: CodeFile): ReadonlyMap<Code, Site> {
 /** What a target is called; `agentRef.current` of React is the reference. */
 function boundName(target: Code): string | null {
   const name = lastName(target);
-  return name === 'current' && target.kind === 'member' ? (lastName(target.of) ?? name) : name;
+  if (name !== 'current' || target.kind !== 'member') return name;
+  const reference = lastName(target.of);
+  return reference === null || /^(?:this|self)$/.test(reference) ? name : reference;
 }
 
 /** Enters a piece of code, and all its parts, with the scope and the enclosing function or class of what is around it. */

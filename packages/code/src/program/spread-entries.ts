@@ -18,17 +18,19 @@ export function entry(mapping: Ref, name: string): Ref | null {
   return null;
 }
 
-/** Returns the value of a key in an object literal, else in what the literal spreads, the last spread first: `{ name: "x", ...DEFAULTS }`. */
+/** Returns the last value of a key in an object literal and what the literal spreads: `B` of `{ name: "A", ...{ name: "B" } }`. */
 export function entryWithSpreads(
   mapping: Ref,
   name: string,
   program: Program,
   depth = 0,
 ): Ref | null {
-  const own = entry(mapping, name);
-  if (own !== null || depth === MAX_DEPTH) return own;
-  for (const value of spreadIn(mapping).reverse()) {
-    for (const one of literalsOf(value, program, depth) ?? []) {
+  if (depth === MAX_DEPTH) return entry(mapping, name);
+  let left = MAX_SPREADS;
+  for (const { key, value } of (mapping.code as Mapping).entries.toReversed()) {
+    if (key?.kind === 'text' && key.value === name) return { ...mapping, code: value };
+    if (key !== null || left-- <= 0) continue;
+    for (const one of literalsOf({ ...mapping, code: value }, program, depth) ?? []) {
       const found = entryWithSpreads(one, name, program, depth + 1);
       if (found !== null) return found;
     }

@@ -176,3 +176,29 @@ desk = Agent(name="desk", tools=[*SCHEMAS, weigh_letter])
   });
   expect(uses).toEqual(['desk -> tool unknown', 'desk -> tool weigh_letter']);
 });
+
+test('Python: lists that hold lists give each agent its tools, whichever is read first [SCAN-04]', async () => {
+  const tool = (name: string) =>
+    `{"name": "${name}", "description": "${name}", "input_schema": {}}`;
+  const loop = (name: string, tools: string) => `def ${name}(question):
+    messages = [{"role": "user", "content": question}]
+    while True:
+        answer = client.messages.create(model="claude-opus-4-1", system="You answer.", tools=${tools}, messages=messages)
+        if answer.stop_reason != "tool_use":
+            return answer
+        for block in answer.content:
+            messages.append({"role": "user", "content": [{"type": "tool_result", "content": run(block.name, block.input)}]})
+`;
+  const { uses } = await analysed({
+    'agents.py': `import anthropic
+client = anthropic.Anthropic()
+READ = [${tool('read_file')}]
+WRITE = READ + [${tool('write_file')}]
+ALL = WRITE + [${tool('sweep')}]
+${loop('big_agent', 'ALL')}${loop('mid_agent', 'WRITE')}`,
+  });
+  expect(uses.filter((one) => one.startsWith('mid_agent -> tool'))).toEqual([
+    'mid_agent -> tool read_file',
+    'mid_agent -> tool write_file',
+  ]);
+});

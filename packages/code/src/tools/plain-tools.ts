@@ -36,9 +36,10 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     const isList = made?.code.kind === 'list' || made?.code.kind === 'template';
     if (made !== null && isList && item.kind === 'name') {
       if (depth > (value.code.kind === 'list' ? 0 : 1)) return [];
-      return program.run.memo.get(LISTED, made.code, () =>
-        plainTools(made, program, read, depth + 1),
-      );
+      // What a deeper list leaves out is no result to keep.
+      return depth > 0
+        ? plainTools(made, program, read, depth + 1)
+        : program.run.memo.get(LISTED, made.code, () => plainTools(made, program, read, 1));
     }
     if (made?.code.kind === 'mapping') return schemaTool(made, program);
     if (made?.code.kind !== 'function' || made.code.name === null) return [];

@@ -52,21 +52,21 @@ export function gitlabSigns(path: string, root: ConfigNode | null): CiSign[] {
   );
 }
 
-/** A job with what it extends, nearest first. */
-function chainOf(
-  node: ConfigNode,
-  jobs: ReadonlyMap<string, ConfigNode>,
-  depth = 0,
-): readonly ConfigNode[] {
-  if (depth > 10) return [node];
-  const bases = textsOf(valueAt(node, 'extends')).toReversed();
-  return [
-    node,
-    ...bases.flatMap(({ text }) => {
-      const base = jobs.get(text);
-      return base === undefined || base === node ? [] : chainOf(base, jobs, depth + 1);
-    }),
-  ];
+/** Jobs that one job extends, by way of others too; GitLab follows eleven. */
+const MAX_BASES = 100;
+
+/** Returns a job with what it extends, nearest first, each once. */
+function chainOf(job: ConfigNode, jobs: ReadonlyMap<string, ConfigNode>): readonly ConfigNode[] {
+  const chain = new Set<ConfigNode>();
+  const waiting = [job];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (chain.has(node) || chain.size > MAX_BASES) continue;
+    chain.add(node);
+    // The last of several bases overrides the others, so it is the next.
+    const bases = textsOf(valueAt(node, 'extends')).flatMap(({ text }) => jobs.get(text) ?? []);
+    waiting.push(...bases);
+  }
+  return [...chain];
 }
 
 function jobSigns(

@@ -1,7 +1,7 @@
 import { folderTree } from '@svc/analysis/testing';
 import { expect, test } from 'vitest';
 import { ciAnalyzer } from './ci-analyzer.ts';
-import { on, script, value, WORKFLOW } from './ci-trees.testing.ts';
+import { GITLAB, on, script, value, WORKFLOW } from './ci-trees.testing.ts';
 
 const runs = (text: string) => on('issues:', '{contents: write}', `run: ${JSON.stringify(text)}`);
 const local = (action: string) => ({
@@ -83,4 +83,13 @@ test.each([
   const tree = folderTree(files);
   const { problems } = await ciAnalyzer.analyse([WORKFLOW], tree);
   expect(problems).toEqual([]);
+});
+
+test('templates of GitLab that extend all before them are each read once for a job [SCAN-02]', async () => {
+  const template = (at: number) =>
+    `.t${at}: {extends: [${Array.from({ length: at }, (_, one) => `.t${one}`).join(', ')}], script: [ls]}\n`;
+  const templates = Array.from({ length: 90 }, (_, at) => template(at)).join('');
+  const job = 'ai:\n  extends: .t89\n  script: [claude -p "$CI_MERGE_REQUEST_TITLE"]\n';
+  const { risks } = await ciAnalyzer.analyse([GITLAB], folderTree({ [GITLAB]: templates + job }));
+  expect(risks.map(({ rule }) => rule.id)).toEqual(['ci/untrusted-prompt']);
 });
