@@ -31,3 +31,26 @@ export const _own = new ToolLoopAgent({ model: 'openai/gpt-5', tools });
   });
   expect(agents).toEqual(['_own']);
 });
+
+test('the class of a set of functions is no tool: which functions it has is unknown [SCAN-04]', async () => {
+  const { uses } = await agentsIn({
+    'bank.py': `from pydantic_ai import Agent, FunctionToolset
+
+banking = FunctionToolset(id="banking")
+
+@banking.tool_plain
+def get_rate(currency: str) -> float:
+    return 1
+
+safe = banking.filtered(is_safe).prefixed("bank")
+teller = Agent("openai:gpt-5", toolsets=[safe])
+clerk = Agent("openai:gpt-5", toolsets=[banking])
+`,
+  });
+  expect(uses).toEqual([
+    'clerk -> model gpt-5',
+    'clerk -> tool unknown (bank.py:3)',
+    'teller -> model gpt-5',
+    'teller -> tool unknown (bank.py:9)',
+  ]);
+});
