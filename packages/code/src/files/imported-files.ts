@@ -4,6 +4,7 @@ import type { Language } from '../program/program.ts';
 import { goDeclarations } from './go-packages.ts';
 import { kotlinDeclarations, nearestFirst } from './kotlin-packages.ts';
 import { publishedPackages } from './published-packages.ts';
+import { pythonProjects } from './python-projects.ts';
 
 /** The files of the tree that an import of a module from a file means; none for packages. */
 export type ImportedFiles = (from: string, language: Language, module: string) => readonly string[];
@@ -26,8 +27,10 @@ export function importedFiles(tree: SourceTree): ImportedFiles {
   const declared = goDeclarations(tree);
   const inKotlin = kotlinDeclarations(tree);
   const published = publishedPackages(tree);
+  const projects = pythonProjects(tree);
   const find = (from: string, language: Language, module: string) => {
-    if (language === 'python') return first(pythonCandidates(from, module));
+    if (language === 'python')
+      return first([...pythonCandidates(from, module), ...projects(module)]);
     if (language === 'javascript') {
       const isOfTree = module.startsWith('.') || /^[@~]\//.test(module);
       return first(

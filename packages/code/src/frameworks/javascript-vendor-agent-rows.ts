@@ -30,7 +30,10 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
     ['openai anthropic gemini grok azureOpenai', model('model')],
   ]),
   ...rows('@livekit/agents', [
-    ['Agent AgentTask', agent('id', { model: 'llm', tool: 'tools', prompt: 'instructions' })],
+    [
+      'Agent AgentTask Agent.create AgentTask.create',
+      agent('id', { model: 'llm', tool: 'tools', prompt: 'instructions' }),
+    ],
     [
       'MultimodalAgent',
       agent('', { model: 'model', tool: 'fncCtx', prompt: 'model.instructions|chatCtx' }),
@@ -38,7 +41,6 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
     ['VoicePipelineAgent', agent('', { model: '2', tool: 'fncCtx', prompt: 'chatCtx' })],
     ['AgentSession().start', { parts: { agent: 'agent' }, agentModel: 'llm' }],
     ['tool', tool('name')],
-    ['MCPServerHTTP MCPServerStdio', mcpClient('')],
   ]),
   ...rows('@livekit/agents @livekit/agents-plugin-*', [['LLM RealtimeModel', model('model')]]),
   ...rows('@convex-dev/agent', [
@@ -100,10 +102,7 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
     ],
   ]),
   ...rows('@workflow/ai', [
-    [
-      'DurableAgent',
-      agent('id|name', { model: 'model', tool: 'tools', prompt: 'instructions|system' }),
-    ],
+    ['DurableAgent', agent('', { model: 'model', tool: 'tools', prompt: 'instructions|system' })],
   ]),
   ...rows('@tanstack/ai', [
     ['chat', runsTools({ model: 'adapter', tool: 'tools', prompt: 'systemPrompts' })],
@@ -124,7 +123,7 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
       'LlmAgent Agent',
       agent('name', { model: 'model', tool: 'tools', prompt: 'instruction', agent: 'subAgents' }),
     ],
-    ['createTool FunctionTool', tool('name')],
+    ['createTool createFunctionTool FunctionTool', tool('name')],
     ['McpToolset', mcpClient('name')],
   ]),
   ...rows('@ax-llm/ax', [
@@ -154,7 +153,7 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
       agent('meta.name|name', { model: 'llm', tool: 'tools', prompt: 'instructions|role' }),
     ],
     [
-      'ChatModel.fromName OpenAIChatModel OllamaChatModel GroqChatModel AnthropicChatModel WatsonxChatModel AmazonBedrockChatModel VertexAIChatModel',
+      'ChatModel.fromName OpenAIChatModel AzureOpenAIChatModel OllamaChatModel GroqChatModel AnthropicChatModel WatsonxChatModel AmazonBedrockChatModel GoogleVertexChatModel XAIChatModel',
       model('0'),
     ],
     ['DynamicTool', tool('name')],
@@ -162,14 +161,23 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
   ...rows('mcp-use', [
     [
       'MCPAgent',
-      agent('name', { model: 'llm', mcp: 'client', prompt: 'systemPrompt|additionalInstructions' }),
+      agent('', {
+        model: 'llm',
+        tool: 'additionalTools',
+        mcp: 'client|mcpServers',
+        prompt: 'systemPrompt|additionalInstructions',
+      }),
     ],
     ['MCPClient MCPClient.fromDict MCPClient.fromConfigFile', mcpClient('')],
   ]),
   ...rows('kaibanjs', [
     [
       'Agent',
-      agent('name', { model: 'llmConfig.model', tool: 'tools', prompt: 'background|goal|role' }),
+      agent('name', {
+        model: 'llmInstance|llmConfig.model',
+        tool: 'tools',
+        prompt: 'background|goal|role',
+      }),
     ],
     ['Team', { parts: { agent: 'agents' } }],
   ]),

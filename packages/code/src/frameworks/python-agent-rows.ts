@@ -86,7 +86,10 @@ export const PYTHON_AGENT_ROWS: readonly FrameworkRow[] = [
         prompt: 'system_prompt&instructions',
       }),
     ],
-    ['Agent().tool Agent().tool_plain FunctionToolset().tool', tool('name', 'decorator')],
+    [
+      'Agent().tool Agent().tool_plain FunctionToolset().tool FunctionToolset().tool_plain',
+      tool('name', 'decorator'),
+    ],
     ['Agent().tool Agent().tool_plain', { parts: { tool: '0|func' } }],
     ['Tool', tool('name|function|0')],
     ['FunctionToolset', standsFor('tool', 'tools|0')],

@@ -19,7 +19,7 @@ import { isNamedByData } from '../tools/class-tools.ts';
 import { agentAround, makerName } from './agent-around.ts';
 import { isNothing } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
-import { hasNeeded } from './needed-arguments.ts';
+import { hasNeeded, isMadeForType } from './needed-arguments.ts';
 import { makerOf } from './repeated-names.ts';
 
 /** Kinds whose variable does not name them where they are only an argument of something else. */
@@ -49,7 +49,7 @@ export function assetOfCall(
   }
   const site = read.sites(ref.file).get(ref.code);
   // Only known by its type: created elsewhere.
-  if (site === undefined) return null;
+  if (site === undefined || isMadeForType(ref, row, site.bound, program)) return null;
   if (row.ends !== '') return builtAgent(ref, row, site, program, read);
   if (row.asset === 'prompt' && (row.wraps !== '' || site.stand.as !== 'value')) {
     const text = argumentOf(ref, row.wraps || (row.parts.prompt ?? ''), program);
@@ -157,6 +157,8 @@ function nameOf(
   // `tools[one.name] = tool(...)` is named by data.
   const isHeld = site.stand.as === 'value' && site.stand.name !== null;
   const isPart = OWN_NAMED.has(asset) && /^(?:argument|item)$/.test(site.stand.as);
+  // The variable around a list is none of its items: `pilot = create_agent(tools=[create_handoff_tool("captain")])`.
+  const isItem = asset === 'tool' && site.stand.as === 'item';
   const within =
     asset === 'prompt' && site.within !== null && !SAYS_PROMPT.test(site.within)
       ? `${site.within} prompt`
@@ -165,7 +167,7 @@ function nameOf(
     label ??
     row.fixed ??
     (asset === 'tool' ? productName(code.callee) : null) ??
-    (isPart ? className(code.callee) : site.bound) ??
+    (isPart ? className(code.callee) : isItem ? null : site.bound) ??
     (asset !== 'tool' || (isHeld && !isNamedByData) ? within : null) ??
     (asset === 'tool' || asset === 'prompt' ? null : className(code.callee))
   );

@@ -15,9 +15,11 @@ import { argumentFor } from '../program/argument-for.ts';
 import { argumentOf, argumentsOf } from '../program/arguments.ts';
 import { type Call, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
+import { isNothing } from '../program/scope.ts';
 import { textParameters } from '../prompts/filled-texts.ts';
 import { isLiteralText, namedTexts } from '../prompts/prompts.ts';
 import { replaced, rootName } from './class-uses.ts';
+import { factoryValues } from './factory-values.ts';
 import { placedAgent } from './own-agent-uses.ts';
 
 /*
@@ -25,8 +27,16 @@ import { placedAgent } from './own-agent-uses.ts';
  * agents of their own.
  */
 
-/** A value of one role of an agent, where it is written; `isHidden` for one that the function makes of what it is given. */
-export type FactoryPart = { readonly role: Role; readonly value: Ref; readonly isHidden: boolean };
+/**
+ * A value of one role of an agent, where it is written; `isHidden` for one that the function makes of what it is given. `instead` counts
+ * where a call does not give the value.
+ */
+export type FactoryPart = {
+  readonly role: Role;
+  readonly value: Ref;
+  readonly isHidden: boolean;
+  readonly instead: readonly FactoryPart[];
+};
 
 /** An agent that a call of a factory makes. */
 export type FactoryAgent = {
@@ -71,7 +81,7 @@ function computed(
     argumentsOf(made, names, program).flatMap((value) => partsIn(role, value, program)),
   );
   const identity =
-    label === null ? parts.filter(({ role }) => role === 'prompt') : [labelPart(label)];
+    label === null ? parts.filter(({ role }) => role === 'prompt') : [shown('input', label)];
   if (!identity.some(({ value }) => isGiven(value))) return NONE;
   const uses = usesOf({ call: made, label, parts, guarded: new Set() }, 0, program, read);
   const agents = new Map<Code, FactoryAgent>();
@@ -102,20 +112,29 @@ type Use = {
   readonly guarded: ReadonlySet<Code>;
 };
 
-const labelPart = (value: Ref): FactoryPart => ({ role: 'input', value, isHidden: false });
+const shown = (role: Role, value: Ref): FactoryPart => ({
+  role,
+  value,
+  isHidden: false,
+  instead: [],
+});
 
-/** The values of one role: items of a list each, and texts that a function only fills in. */
-function partsIn(role: Role, value: Ref, program: Program): readonly FactoryPart[] {
-  const { code } = value;
-  if (code.kind === 'list')
-    return code.items.flatMap((item) => partsIn(role, { ...value, code: item }, program));
-  const filled = role === 'prompt' ? textParameters(value, program) : [];
-  return (filled.length > 0 ? filled : [value]).map((one) => ({
-    role,
-    value: one,
-    isHidden: false,
-  }));
-}
+/** The values of one role, and texts that a function only fills in. */
+const partsIn = (role: Role, value: Ref, program: Program): readonly FactoryPart[] =>
+  factoryValues(role, value, program).flatMap(({ value: one, instead }): FactoryPart[] => {
+    const filled = role === 'prompt' ? textParameters(one, program) : [];
+    if (filled.length > 0) return filled.map((text) => shown(role, text));
+    const maker = functionAround(one.scope);
+    return [
+      {
+        ...shown(role, one),
+        instead: instead.map((other) => ({
+          ...shown(role, other),
+          isHidden: maker !== null && isMadeOf(other, maker),
+        })),
+      },
+    ];
+  });
 
 /** The function around a value that gives it as a parameter, or of a parameter's member; null for another value. */
 function giver({ code, scope }: Ref): FunctionCode | null {
@@ -174,7 +193,7 @@ function calledUse(use: Use, maker: FunctionCode, call: CallRef, program: Progra
       return [{ ...part, isHidden }];
     }
     const value = given(part.value);
-    return value === null ? [] : [{ ...part, value }];
+    return value === null || isNothing(value.code) ? part.instead : [{ ...part, value }];
   });
   const isOfMaker = use.label !== null && giver(use.label) === maker;
   const label = use.label !== null && isOfMaker ? given(use.label) : use.label;

@@ -25,6 +25,19 @@ export function hasNeeded(ref: CallRef, { needs }: FrameworkRow, program: Progra
   });
 }
 
+/** Whether an unused variable holds an agent that no model is given, made for its type: `const _typed = new ToolLoopAgent({ model: undefined as never })`. */
+export function isMadeForType(
+  ref: CallRef,
+  { asset, parts }: FrameworkRow,
+  variable: string | null,
+  program: Program,
+): boolean {
+  if (asset !== 'agent' || ref.file.language !== 'javascript') return false;
+  if (variable?.startsWith('_') !== true) return false;
+  const model = argumentOf(ref, parts.model ?? '', program);
+  return model?.code.kind === 'other' && model.code.parts.length === 0;
+}
+
 /** `FunctionChoiceBehavior.None()`, `FunctionChoiceBehavior.NoneInvoke()`. */
 const isOff = (code: Code): boolean =>
   code.kind === 'call' &&

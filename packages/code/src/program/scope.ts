@@ -163,7 +163,8 @@ function classOf(scope: Scope | null): Scope | null {
   return null;
 }
 
-const isNothing = (code: Code) =>
+/** Whether code stands for no value: `None`, `null`. */
+export const isNothing = (code: Code) =>
   (code.kind === 'name' && /^(?:None|null|undefined|nil)$/.test(code.name)) ||
   (code.kind === 'other' && code.parts.length === 0);
 

@@ -36,7 +36,7 @@ const STANDARD =
   /^(?:java|kotlin|System|os|sys|json|argparse|typing|collections|functools|itertools|importlib|inspect|pathlib|re|enum|dataclasses|copy|yaml|toml|tomllib|node:\w+|fs|path|process|fmt|strings|context|slices|maps)(?:[./](?!.*Tool)|$)/;
 /** Types that say what a value is, not which. */
 const TYPE =
-  /^(?:(?:Simple|Base|Empty|Dynamic)?Tool(?:s|[sS]et|[kK]it|[bB]ox|Registry|Manager)|Tool|BaseTool|AnyTool|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
+  /^(?:(?:Simple|Base|Empty|Dynamic|Function|Combined|Filtered|Prefixed|Renamed)?Tool(?:s|[sS]et|[kK]it|[bB]ox|Registry|Manager)|Tool|BaseTool|AnyTool|List|Dict|Set|Sequence|Iterable|Optional|Any)$/;
 /** Types whose names say which tools their objects hold: `SlackToolkit`. */
 const HOLDS = /Tools?(?:[kK]it|[sS]et|[bB]ox)?$/;
 /** Types that only describe a tool: what they are made from names it. */
