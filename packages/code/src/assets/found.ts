@@ -12,6 +12,8 @@ export type Found = {
   readonly line: number;
   /** The file that distinguishes two assets of one kind and name. */
   readonly home: string;
+  /** How the text of a prompt begins, which tells texts of one line apart; absent for other assets. */
+  readonly wording?: string;
 };
 
 /** Returns an asset that is identified by the line that defines it, with details `more` from that line. */

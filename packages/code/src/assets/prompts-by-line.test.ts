@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { analysed } from '../analysed.testing.ts';
 import { foundAt } from './found.ts';
 import { mergePromptsByLine } from './prompts-by-line.ts';
 
@@ -19,4 +20,16 @@ test('texts of one line that have names of their own are several prompts [SCAN-0
   expect(namesOf('FIRST', 'SECOND', 'desk prompt')).toEqual(['FIRST', 'SECOND', 'desk prompt']);
   const apart = mergePromptsByLine([prompt('RULES', 4), prompt('desk prompt', 5)], []);
   expect(apart.found.map(({ name }) => name)).toEqual(['RULES', 'desk prompt']);
+});
+
+test('texts of one line that agents are given are a prompt each, as in code without line breaks [SCAN-04]', async () => {
+  const { uses } = await analysed({
+    'desk.ts': `import { Agent } from '@openai/agents';
+export const all = [new Agent({ name: 'billing', instructions: 'You refund orders.' }), new Agent({ name: 'legal', instructions: 'You draft contracts.' })];
+`,
+  });
+  expect(uses.filter((one) => one.includes(' -> prompt '))).toEqual([
+    'billing -> prompt billing prompt',
+    'legal -> prompt legal prompt',
+  ]);
 });

@@ -4,8 +4,8 @@ import type { Found, Use } from './found.ts';
 const DERIVED_NAME = / (?:system )?prompt$/;
 
 /**
- * Returns assets and relations in which the prompts of one line are one prompt, named by the one constant, else by the agent. A line
- * with two or more constants keeps all its prompts. Inline texts of one line cannot be told apart here and become one.
+ * Returns assets and relations in which the prompts of one text are one prompt, named by the one constant, else by the agent. A text is
+ * known by its line and how it begins. One with two or more constants keeps all its prompts.
  */
 export function mergePromptsByLine(
   found: readonly Found[],
@@ -15,27 +15,35 @@ export function mergePromptsByLine(
   const ofAgents = uses.flatMap(({ from, to }) =>
     'home' in to && to.name.startsWith(`${from.name} `) && from.kind === 'agent' ? [to] : [],
   );
-  const byPlace = new Map<string, Map<string, Found>>();
-  for (const one of [...ofAgents, ...found, ...ends]) {
-    if (one.kind !== 'prompt') continue;
-    const place = `${one.path}\0${one.line}`;
-    const names = byPlace.get(place) ?? new Map<string, Found>();
-    byPlace.set(place, names);
+  const prompts = [...ofAgents, ...found, ...ends].filter(({ kind }) => kind === 'prompt');
+  const wordings = new Map<string, Set<string>>();
+  for (const one of prompts)
+    wordings.set(placeOf(one), (wordings.get(placeOf(one)) ?? new Set()).add(one.wording ?? ''));
+  // What is only known by its line is one with the line's only text.
+  const textOf = (one: Found): string => {
+    const texts = [...(wordings.get(placeOf(one)) ?? [])].filter((wording) => wording !== '');
+    return `${placeOf(one)}\0${texts.length < 2 ? '' : one.wording}`;
+  };
+  const byText = new Map<string, Map<string, Found>>();
+  for (const one of prompts) {
+    const text = textOf(one);
+    const names = byText.get(text) ?? new Map<string, Found>();
+    byText.set(text, names);
     if (!names.has(one.name)) names.set(one.name, one);
   }
   const kept = new Map<string, Found>();
-  for (const [place, names] of byPlace) {
+  for (const [text, names] of byText) {
     const own = [...names.values()].filter(({ name }) => !DERIVED_NAME.test(name));
     const [first] = own.length === 0 ? names.values() : own;
-    if (names.size > 1 && own.length < 2 && first !== undefined) kept.set(place, first);
+    if (names.size > 1 && own.length < 2 && first !== undefined) kept.set(text, first);
   }
   if (kept.size === 0) return { found, uses };
-  const sameAs = (one: Found): Found => {
-    const same = one.kind === 'prompt' ? kept.get(`${one.path}\0${one.line}`) : undefined;
-    return same ?? one;
-  };
+  const sameAs = (one: Found): Found =>
+    (one.kind === 'prompt' ? kept.get(textOf(one)) : undefined) ?? one;
   return {
     found: found.map(sameAs),
     uses: uses.map((use) => ('home' in use.to ? { ...use, to: sameAs(use.to) } : use)),
   };
 }
+
+const placeOf = ({ path, line }: Found): string => `${path}\0${line}`;

@@ -351,6 +351,7 @@ export const b = new Agent({ name: 'B', instructions: 'You write B.', model: mod
 export const c = new Agent({ name: 'C', instructions: 'You write C.', model: getModel('editor') });
 export const d = new Agent({ name: 'D', instructions: 'You write D.', ...first, ...second });
 export const e = new Agent({ name: 'E', instructions: 'You write E.', model: MODELS[process.env.ROLE] });
+export const g = new Agent({ name: 'G', instructions: 'You write G.', ...first, model: 'gpt-4o' });
 `,
   });
   expect(found.filter((one) => one.includes(' -> model '))).toEqual([
@@ -359,6 +360,7 @@ export const e = new Agent({ name: 'E', instructions: 'You write E.', model: MOD
     'C -> model gpt-4.1-mini',
     'D -> model gpt-5-mini',
     'E -> model unknown',
+    'G -> model gpt-4o',
   ]);
 });
 
