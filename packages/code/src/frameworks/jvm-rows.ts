@@ -87,7 +87,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'AgenticServices.sequenceBuilder AgenticServices.parallelBuilder AgenticServices.loopBuilder AgenticServices.conditionalBuilder AgenticServices.supervisorBuilder',
-      agent('0|name', { model: 'chatModel', agent: 'subAgents' }),
+      agent('0|name', { model: 'chatModel', agent: 'subAgents', prompt: 'supervisorContext' }),
     ],
     [
       'SequenceAgent ParallelAgent ParallelMapperAgent LoopAgent ConditionalAgent SupervisorAgent PlannerAgent',
