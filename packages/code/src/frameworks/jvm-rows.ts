@@ -1,5 +1,6 @@
 import {
   agent,
+  chatRequest,
   deployment,
   embedding,
   type FrameworkRow,
@@ -246,7 +247,12 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ],
   ]),
   ...rows('com.microsoft.semantickernel', [
-    ['OpenAIChatCompletion', model('withModelId', 'OpenAI')],
+    [
+      'OpenAIChatCompletion ChatCompletionService',
+      model('withModelId|withDeploymentName', 'OpenAI'),
+    ],
+    // https://learn.microsoft.com/semantic-kernel/concepts/ai-services/chat-completion/function-calling/
+    ['getChatMessageContentsAsync', chatRequest('0', '2', '1')],
     ['OpenAITextEmbeddingGenerationService', embedding('withModelId|withDeploymentName', 'OpenAI')],
     ['ChatCompletionAgent', agent('withName', { prompt: 'withInstructions' })],
     ['DefineKernelFunction', tool('name', 'decorator')],
