@@ -32,3 +32,27 @@ class Scales {
   expect(found.agents).toEqual(['Desk']);
   expect(found.uses).toContain('Desk -> tool weigh');
 });
+
+test('C#: a client of Azure OpenAI asks for chat completions with options alone [SCAN-04]', async () => {
+  const serve = (ask: string) => `using Azure.AI.OpenAI;
+class Desk {
+    async Task Serve(OpenAIClient desk, ChatCompletionsOptions options) {
+        var functions = new Dictionary<string, Func<string, string>> { { "weigh", Weigh } };
+        while (true) {
+            var answer = await desk.${ask}(options);
+            var choice = answer.Value.Choices[0];
+            options.Messages.Add(new ChatRequestAssistantMessage(choice.Message));
+            foreach (var toolCall in choice.Message.ToolCalls) {
+                var output = functions[toolCall.Name](toolCall.Arguments);
+                options.Messages.Add(new ChatRequestToolMessage(output, toolCall.Id));
+            }
+        }
+    }
+    static string Weigh(string letter) { return letter; }
+}
+`;
+  const agents = async (ask: string) => (await agentsIn({ 'Desk.cs': serve(ask) })).agents;
+  expect(await agents('GetChatCompletionsAsync')).toEqual(['Desk']);
+  expect(await agents('GetChatCompletionsStreamingAsync')).toEqual(['Desk']);
+  expect(await agents('GetChatCompletionsCountAsync')).toEqual([]);
+});
