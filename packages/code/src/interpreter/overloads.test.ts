@@ -19,6 +19,7 @@ test('Java: of several methods of a name, a call runs the one that takes its arg
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.chat.ChatModel;
 class Models {
+    static ChatModel standard(String name, ChatModel spare, int tries, Log log) { return spare; }
     static ChatModel standard() { return standard("claude-sonnet-4-5"); }
     static ChatModel standard(String name) { return AnthropicChatModel.builder().modelName(name).build(); }
 }
