@@ -6,6 +6,7 @@ import type { Program } from '../program/program.ts';
 import { sourceKind } from '../readers/languages.ts';
 import { NO_CODE, type PackedSource, type SourceCode, sourceCode } from '../readers/source-code.ts';
 import { environmentFiles } from './environment-files.ts';
+import { exampleClasses } from './example-packages.ts';
 import { fileCache } from './file-cache.ts';
 import { globalUsings } from './global-usings.ts';
 import { graphNames } from './graph-names.ts';
@@ -41,6 +42,7 @@ export async function codeProgram(
   const examined = new Set(paths);
   const problems = new Map<string, ScanProblem>();
   const imports = importedFiles(tree);
+  const isExample = exampleClasses(tree);
   const { file, outline } = fileCache((path) => {
     const source = readSource(path, tree, readers, ahead);
     const { problem } = source;
@@ -53,7 +55,8 @@ export async function codeProgram(
     outline,
     imported: (from, module) =>
       imports(from.path, from.language, module).flatMap((path) => outline(path) ?? []),
-    isPackage: (language, module) =>
+    isPackage: (language, module, name = null) =>
+      !(language === 'jvm' && name !== null && isExample(module, name)) &&
       (language === 'jvm' ||
         language === 'javascript' ||
         (language === 'python' && !COMMON.test(module))) &&

@@ -80,6 +80,14 @@ export function isFramework(language: Language, module: string): boolean {
   return TABLES[language].packages.some((one) => leads(one, module));
 }
 
+/** The package of the rows that leads to a module: `dev.langchain4j` for `dev.langchain4j.agentic`; null for none. */
+export const leadingPackage = (language: Language, module: string): string | null =>
+  TABLES[language].packages.find((one) => leads(one, module)) ?? null;
+
+/** Whether a row is about a class or function of this name. */
+export const isListed = (language: Language, name: string): boolean =>
+  TABLES[language].byName.has(name);
+
 function fits({ name, packages, isChained }: FrameworkRow, full: string): boolean {
   const symbol = isChained ? withoutChain(full, name) : full;
   const rest = symbol.endsWith(name) ? symbol.slice(0, -name.length) : null;

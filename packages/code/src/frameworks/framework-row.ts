@@ -244,10 +244,12 @@ export const dataset = (
 
 /** Methods of a chat service of Semantic Kernel that ask its model. */
 export const CHAT_REQUEST =
-  /^(?:Get(?:Streaming)?ChatMessageContents?Async|get_(?:streaming_)?chat_message_contents?)$/;
+  /^(?:[Gg]et(?:Streaming)?ChatMessageContents?Async|get_(?:streaming_)?chat_message_contents?)$/;
 
 const CHOICES =
-  'FunctionChoiceBehavior ToolCallBehavior function_choice_behavior tool_call_behavior'.split(' ');
+  'FunctionChoiceBehavior ToolCallBehavior withToolCallBehavior function_choice_behavior tool_call_behavior'.split(
+    ' ',
+  );
 
 /** A request whose settings let the model call functions of the kernel: the service runs them until the model asks for none. */
 export const chatRequest = (history: string, settings: string, kernel: string): Given => ({

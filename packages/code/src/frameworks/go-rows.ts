@@ -163,8 +163,14 @@ export const GO_ROWS: readonly FrameworkRow[] = [
   ...rows('google.golang.org/adk', [
     [
       'llmagent.Config',
-      agent('Name', { model: 'Model', tool: 'Tools', prompt: 'Instruction', agent: 'SubAgents' }),
+      agent('Name', {
+        model: 'Model',
+        tool: 'Tools&Toolsets',
+        prompt: 'Instruction',
+        agent: 'SubAgents',
+      }),
     ],
+    ['mcptoolset.New', mcpClient('')],
     [
       'sequentialagent.Config parallelagent.Config loopagent.Config',
       agent('AgentConfig.Name', { agent: 'AgentConfig.SubAgents' }),

@@ -28,13 +28,13 @@ class Tides { @org.springframework.ai.tool.annotation.Tool(description = "Next t
   ]);
 });
 
-test('Java: tools of a method that calls another of its name are unknown, not none [SCAN-04]', async () => {
+test('Java: tools of a method that calls another of its name with as many arguments are unknown, not none [SCAN-04]', async () => {
   const { uses } = await agentsIn({
     'pier/Desk.java': `package pier;
 import dev.langchain4j.service.AiServices;
 class Desk {
-    static Map<ToolSpecification, ToolExecutor> wrapped(Map<ToolSpecification, ToolExecutor> tools) { return wrapped(tools, true); }
-    static Map<ToolSpecification, ToolExecutor> wrapped(Map<ToolSpecification, ToolExecutor> tools, boolean isLogged) { return log(tools); }
+    static Map<ToolSpecification, ToolExecutor> wrapped(Map<ToolSpecification, ToolExecutor> tools) { return wrapped(tools.entrySet()); }
+    static Map<ToolSpecification, ToolExecutor> wrapped(Set<Entry> tools) { return log(tools); }
     Clerk clerk(Map<ToolSpecification, ToolExecutor> tools) { return AiServices.builder(Clerk.class).tools(wrapped(tools)).build(); }
 }
 `,

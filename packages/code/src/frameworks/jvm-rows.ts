@@ -1,5 +1,6 @@
 import {
   agent,
+  chatRequest,
   deployment,
   embedding,
   type FrameworkRow,
@@ -87,7 +88,7 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ],
     [
       'AgenticServices.sequenceBuilder AgenticServices.parallelBuilder AgenticServices.loopBuilder AgenticServices.conditionalBuilder AgenticServices.supervisorBuilder',
-      agent('0|name', { model: 'chatModel', agent: 'subAgents' }),
+      agent('0|name', { model: 'chatModel', agent: 'subAgents', prompt: 'supervisorContext' }),
     ],
     [
       'SequenceAgent ParallelAgent ParallelMapperAgent LoopAgent ConditionalAgent SupervisorAgent PlannerAgent',
@@ -246,7 +247,12 @@ export const JVM_ROWS: readonly FrameworkRow[] = [
     ],
   ]),
   ...rows('com.microsoft.semantickernel', [
-    ['OpenAIChatCompletion', model('withModelId', 'OpenAI')],
+    [
+      'OpenAIChatCompletion ChatCompletionService',
+      model('withModelId|withDeploymentName', 'OpenAI'),
+    ],
+    // https://learn.microsoft.com/semantic-kernel/concepts/ai-services/chat-completion/function-calling/
+    ['getChatMessageContentsAsync', chatRequest('0', '2', '1')],
     ['OpenAITextEmbeddingGenerationService', embedding('withModelId|withDeploymentName', 'OpenAI')],
     ['ChatCompletionAgent', agent('withName', { prompt: 'withInstructions' })],
     ['DefineKernelFunction', tool('name', 'decorator')],

@@ -8,6 +8,7 @@ import type { CallRef, ClassRef, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { promptsOf } from '../prompts/prompts.ts';
 import { UNKNOWN } from './argument-walk.ts';
+import { addSupplied } from './interface-suppliers.ts';
 import { addInterfaceTools } from './interface-tools.ts';
 
 /** Annotations of methods that hold what is said to the model, and those that name the agents of a workflow. */
@@ -35,6 +36,7 @@ function addAnnotations(
   for (const one of annotations) {
     const name = lastName(one.kind === 'call' ? one.callee : one) ?? '';
     addInterfaceTools(found, name, one, holder, at);
+    addSupplied(found, name, holder, at);
     if (one.kind !== 'call') continue;
     const call: CallRef = { ...holder, code: one };
     if (SAYS.test(name)) addPrompt(found, call, holder, at);

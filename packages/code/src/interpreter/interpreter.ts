@@ -18,6 +18,7 @@ import { classAround } from '../program/class-around.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
+import { functionOfCall, returnOfCall } from '../program/overloads.ts';
 import { namespaced } from '../program/package-names.ts';
 import { passedValue } from '../program/passed-value.ts';
 import {
@@ -31,7 +32,7 @@ import {
 } from '../program/program.ts';
 import { reachableReturns } from '../program/reachable-returns.ts';
 import { type Site, sitesOf } from '../program/sites.ts';
-import { definitionOf, functionOf, returnOf, symbolsOf } from '../program/symbol.ts';
+import { definitionOf, symbolsOf } from '../program/symbol.ts';
 import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
@@ -443,11 +444,11 @@ function denotedByCall(
   const passed = known === null ? passedValue(ref, program) : null;
   if (passed !== null) return more(passed);
   const callee = { ...ref, code: code.callee };
-  const target = functionOf(callee, program);
+  const target = functionOfCall(ref as CallRef, program);
   if (target !== null) {
     const tool = meaningOf(target, state)?.found;
     if (tool) return [tool];
-    const [first = returnOf(callee, program), ...others] = reachableReturns(
+    const [first = returnOfCall(ref as CallRef, program), ...others] = reachableReturns(
       ref as CallRef,
       target,
       program,

@@ -5,6 +5,7 @@ import type { Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
+import { partsOfBuilder } from './kernel-builders.ts';
 
 /*
  * Kernels of Semantic Kernel, which hold the services and plugins of the agents that are given them.
@@ -36,6 +37,7 @@ export function kernelParts(
 ): readonly Ref[] | null {
   const names = new Set<string>();
   const made = makersOf(kernel, names, program, 0);
+  if (kernel.file.language === 'jvm') return partsOfBuilder(kernel, of, program);
   const calls: CallRef[] = [];
   for (const [code, { scope, bound }] of read.sites(kernel.file)) {
     if (code.kind !== 'call') continue;

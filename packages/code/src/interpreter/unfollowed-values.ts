@@ -12,11 +12,12 @@ import { enterCall, givenByCall, runsIn } from '../program/call-context.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
+import { functionOfCall, returnOfCall } from '../program/overloads.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import { reachableReturns } from '../program/reachable-returns.ts';
 import type { Site } from '../program/sites.ts';
 import { entryWithSpreads, returnedEntry } from '../program/spread-entries.ts';
-import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
+import { definitionOf, functionOf } from '../program/symbol.ts';
 import {
   type ArgumentWalk,
   addCodeExecution,
@@ -283,8 +284,7 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
       return;
     }
   }
-  const callee = { ...call, code: call.code.callee };
-  const made = meaning?.found == null ? functionOf(callee, program) : null;
+  const made = meaning?.found == null ? functionOfCall(call, program) : null;
   // `NewModel("org/model", token)` of an agent of the tree's own library
   const behind =
     made !== null && role === 'model' && walk.owner.confidence === 'medium'
@@ -293,7 +293,7 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
   for (const one of behind) followAdded(one, depth, walk);
   if (behind.length > 0) return;
   const isTool = made !== null && read.meaning(made)?.found != null;
-  const returned = made === null || isTool ? null : returnOf(callee, program);
+  const returned = made === null || isTool ? null : returnOfCall(call, program);
   if (made !== null && returned !== null) {
     const isGiven = made.code.parameters.length > 0;
     const context = isGiven ? enterCall(call, made.code, walk.context) : walk.context;

@@ -69,7 +69,7 @@ export const namesAdding = (name: string): boolean => ADDS.test(snakeCase(name))
 
 /** What a vendor's library calls the request of an answer, whatever it is given. */
 const ASKS_SURELY =
-  /(?:^|\.)(?:(?:chat\.)?completions\.(?:create|parse|stream|new|new_streaming)|(?:responses|beta\.messages)\.(?:create|parse|stream|new|new_streaming)|litellm\.a?completion|generate_content(?:_async|_stream)?|converse(?:_stream|_async)?|(?:generate|stream)_text|chat(?:_session)?\.send_message(?:_stream|_async)?|(?:get|stream)_claude_message_async|chat_completions?|create_chat_completions?(?:_stream)?|complete_chat(?:_streaming)?(?:_async)?|get_(?:streaming_)?chat_message_contents?(?:_async)?)$/;
+  /(?:^|\.)(?:(?:chat\.)?completions\.(?:create|parse|stream|new|new_streaming)|(?:responses|beta\.messages)\.(?:create|parse|stream|new|new_streaming)|litellm\.a?completion|generate_content(?:_async|_stream)?|converse(?:_stream|_async)?|(?:generate|stream)_text|chat(?:_session)?\.send_message(?:_stream|_async)?|(?:get|stream)_claude_message_async|chat_completions?|create_chat_completions?(?:_stream)?|complete_chat(?:_streaming)?(?:_async)?|get_(?:streaming_)?chat_message_contents?(?:_async)?|get_chat_completions(?:_stream(?:ing)?)?(?:_async)?)$/;
 /** Whether a path is that of a vendor's request; types that are named alike are made, not asked. */
 export const asksSurely = (path: string, last: string): boolean =>
   !/^Chat/.test(last) && ASKS_SURELY.test(snakeCase(path));

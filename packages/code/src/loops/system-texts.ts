@@ -51,6 +51,9 @@ function addCall(
   const [first] = given;
   if (MESSAGE.test(name) && first !== undefined)
     found.push({ ...ref, code: content ?? first.value });
+  // `new ChatHistory("You sell stamps.")` of Semantic Kernel
+  if (isHistory(name, ref) && first !== undefined && isSentence(first.value))
+    found.push({ ...ref, code: first.value });
   // `memory.push("system", text)`
   const [, second] = given;
   if (first?.value.kind === 'text' && SYSTEM.test(first.value.value) && second !== undefined) {
@@ -63,6 +66,10 @@ function addCall(
     }
   }
 }
+
+const isHistory = (name: string, { file }: Ref) =>
+  name === 'chat_history' && (file.language === 'jvm' || file.language === 'dotnet');
+const isSentence = (code: Code) => code.kind === 'text' && /\S\s+\S/.test(code.value);
 
 /** `"system"`, `MessageRole.SYSTEM`, `openai.ChatMessageRoleSystem`. */
 function isSystem(code: Code): boolean {

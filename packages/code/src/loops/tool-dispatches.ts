@@ -222,6 +222,8 @@ function isDispatch(
   );
   if (isGiven && isReference) return true;
   if (!namesRun(last)) return false;
+  // `manager.executeToolCalls(prompt, response)` of Spring AI
+  if (callee.kind === 'member' && last === 'executeToolCalls' && given.length === 2) return true;
   // `executor.invokeFunction(message.functionName, arguments)`
   if (runsTool(last) && given.some(({ value }) => namesTool(value))) return true;
   return isGiven || (callee.kind === 'member' && isRequested(callee.of));

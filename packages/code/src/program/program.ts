@@ -55,8 +55,11 @@ export type Program = {
   readonly outline: (path: string) => Outline | null;
   /** Files that an import of a module means. */
   readonly imported: (from: Importer, module: string) => readonly Outline[];
-  /** Returns whether a module is a known package's even if the tree has a folder of its name, such as the package's own. */
-  readonly isPackage: (language: Language, module: string) => boolean;
+  /**
+   * Returns whether a module is a known package's even if the tree has a folder of its name, such as the package's own; with a name, false
+   * for a class of Java or Kotlin that examples have under the package's name.
+   */
+  readonly isPackage: (language: Language, module: string, name?: string | null) => boolean;
   /** Value of an environment variable as files of the tree set it, for a file. */
   readonly environment: (from: string, name: string) => string | null;
   /**
@@ -223,7 +226,7 @@ function importedTarget(
   program: Program,
   search: Search,
 ): Target | null {
-  if (program.isPackage(from.language, module)) return packageTarget(module, name);
+  if (program.isPackage(from.language, module, name)) return packageTarget(module, name);
   // Java and Kotlin import classes, each of a file of its name.
   const isOfClasses = from.language === 'jvm' && name !== null;
   const files = program.imported(from, isOfClasses ? within(module, name) : module);

@@ -69,6 +69,9 @@ export const JAVA: NodeReaders = {
     return body.length === 0 ? call : other([call, ...body], node.line);
   },
   array_initializer: (node, { all }) => ({ kind: 'list', items: all(node), line: node.line }),
+  // `new Object[] { a, b }`; `new Object[0]` is empty.
+  array_creation_expression: (node, { part }) =>
+    part(node, 'value') ?? { kind: 'list', items: [], line: node.line },
   element_value_array_initializer: (node, { all }) => ({
     kind: 'list',
     items: all(node),
