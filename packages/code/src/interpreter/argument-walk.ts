@@ -1,5 +1,4 @@
 import { assetUse } from '@svc/analysis';
-import type { AssetKind } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { addUse, type Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
@@ -7,10 +6,10 @@ import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
 import { functionAround } from '../loops/loop-owner.ts';
 import { namesSubAgent } from '../loops/spawned-agents.ts';
-import { entry } from '../program/arguments.ts';
 import { type CallContext, namesGiven } from '../program/call-context.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { startTraversal } from '../program/traversal.ts';
@@ -20,7 +19,7 @@ import { classTools } from '../tools/class-tools.ts';
 import { plainTools } from '../tools/plain-tools.ts';
 import { readyTools } from '../tools/ready-tools.ts';
 import { describedAgent, describedParts, givenAgent } from './described-agent.ts';
-import { addPart } from './part-assets.ts';
+import { addPart, isOfRole } from './part-assets.ts';
 
 /** A search from one argument of an agent to the assets behind the argument. */
 export type ArgumentWalk = {
@@ -181,12 +180,6 @@ function addGiven(value: Ref, site: Site, { meaning, at }: ArgumentWalk): Found 
     addPart(role, part, meaning, found, site, here);
   return found;
 }
-
-/** Whether an asset behind an argument is of the role of the argument: tools and models that sub-agents are given are theirs. */
-const isOfRole = (kind: AssetKind, role: Role): boolean =>
-  role !== 'agent' || !OF_SUB_AGENTS.has(kind);
-
-const OF_SUB_AGENTS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'model', 'prompt']);
 
 /** Whether a value is what an MCP client lists as it runs (`await client.get_tools()`), and not the client itself. */
 const isListing = (value: Ref, assets: readonly Found[], { role, at }: ArgumentWalk): boolean =>

@@ -1,7 +1,7 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Reading } from '../assets/file-reading.ts';
 import type { Found } from '../assets/found.ts';
-import { entry } from '../program/arguments.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { Program, Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { textsOf } from '../program/value.ts';

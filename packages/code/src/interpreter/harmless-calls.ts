@@ -1,7 +1,7 @@
-import { type FunctionRef, factsOf } from '../loops/callees.ts';
+import { factsOf } from '../loops/callees.ts';
 import type { Call, Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import { type Program, type Ref, targetOf } from '../program/program.ts';
+import { type FunctionRef, type Program, type Ref, targetOf } from '../program/program.ts';
 import { definitionOf, symbolsOf } from '../program/symbol.ts';
 
 /*

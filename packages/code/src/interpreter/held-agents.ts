@@ -1,12 +1,12 @@
 import type { Found, Use } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { namesModel } from '../loops/action-terms.ts';
-import { calleesOf, type FunctionRef, factsOf } from '../loops/callees.ts';
+import { calleesOf, factsOf } from '../loops/callees.ts';
 import { constructionsOf } from '../loops/constructions.ts';
 import { classAndBases } from '../loops/owner-values.ts';
 import { type Argument, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CallRef, ClassRef, Program } from '../program/program.ts';
+import type { CallRef, ClassRef, FunctionRef, Program } from '../program/program.ts';
 import { UNKNOWN } from './argument-walk.ts';
 
 /** Variables and members that hold an agent through others. */

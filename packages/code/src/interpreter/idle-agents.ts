@@ -1,8 +1,8 @@
 import { keptParts } from '../assets/own-agent.ts';
-import { calleesOf, type FunctionRef, factsOf } from '../loops/callees.ts';
+import { calleesOf, factsOf } from '../loops/callees.ts';
 import { classAndBases } from '../loops/owner-values.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import type { ClassRef, FunctionRef, Program, Ref } from '../program/program.ts';
 import { callsModel, runsModel } from './actor-classes.ts';
 import { isOfPlainPackage } from './harmless-calls.ts';
 import { ownLoop } from './own-loop.ts';

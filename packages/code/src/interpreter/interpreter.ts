@@ -12,12 +12,13 @@ import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.t
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { isProduct } from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
-import { argumentOf, entry } from '../program/arguments.ts';
+import { argumentOf } from '../program/arguments.ts';
 import { chainParts } from '../program/chain.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import { functionOfCall, returnOfCall } from '../program/overloads.ts';
 import { namespaced } from '../program/package-names.ts';
 import { passedValue } from '../program/passed-value.ts';

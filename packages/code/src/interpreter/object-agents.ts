@@ -1,6 +1,6 @@
 import type { Reading } from '../assets/file-reading.ts';
 import { OWN_AGENT } from '../frameworks/generic-rows.ts';
-import { entry } from '../program/arguments.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { Ref } from '../program/program.ts';
 import type { Site } from '../program/sites.ts';
 import { describedAgent, describedParts, nameIn, objectAgent } from './described-agent.ts';

@@ -1,8 +1,7 @@
 import { type AgentLoop, agentLoops, loopOfClass } from '../loops/agent-loop.ts';
-import type { FunctionRef } from '../loops/callees.ts';
 import { asksBeside } from '../loops/helper-questions.ts';
 import { classAndBases } from '../loops/owner-values.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import type { ClassRef, FunctionRef, Program, Ref } from '../program/program.ts';
 
 /** Returns the loop of an agent that a product writes by hand: of its class, a base, or the function that it is; null without one. */
 export function ownLoop(ref: Ref, program: Program): AgentLoop | null {

@@ -1,3 +1,4 @@
+import type { AssetKind } from '@svc/contract';
 import { assetAt } from '../assets/asset-at.ts';
 import { dataSource, dataSourcesOf, firstText } from '../assets/data-sources.ts';
 import { addUse, consume, type Reading } from '../assets/file-reading.ts';
@@ -102,16 +103,19 @@ function addReferences(role: Role, value: Ref, owner: Found | null, at: Reading)
       ? [...plainTools(value, program, read), ...readyTools(value, program, read)]
       : [];
   for (const one of plain) at.found.add(one);
-  // Tools and models of sub-agents that objects describe are theirs.
-  const isOther = ({ kind }: Found) =>
-    role !== 'agent' || (kind !== 'tool' && kind !== 'model' && kind !== 'prompt');
-  const assets = [...read.assetsOf(value).filter(isOther), ...plain];
+  const assets = [...read.assetsOf(value).filter(({ kind }) => isOfRole(kind, role)), ...plain];
   // What a store is filled from is the store's.
   const sources = role === 'data' && assets.length === 0 ? dataSourcesOf(value, program) : [];
   for (const one of [...assets, ...sources]) {
     if (owner !== null && one !== owner) addUse(owner, one, value.code.line, at);
   }
 }
+
+const OF_SUB_AGENTS: ReadonlySet<AssetKind> = new Set<AssetKind>(['tool', 'model', 'prompt']);
+
+/** Returns whether an asset behind an argument belongs to its owner: tools, models and prompts behind a sub-agent are the sub-agent's. */
+export const isOfRole = (kind: AssetKind, role: Role): boolean =>
+  role !== 'agent' || !OF_SUB_AGENTS.has(kind);
 
 /** Texts of a template that have names of their own. */
 function templateParts(value: Ref, program: Program, read: Interpreter): readonly Found[] {

@@ -1,12 +1,18 @@
 import { assetUse, memoTable } from '@svc/analysis';
 import type { Found, Use } from '../assets/found.ts';
-import { calleesOf, type FunctionRef, factsOf } from '../loops/callees.ts';
+import { calleesOf, factsOf } from '../loops/callees.ts';
 import type { FactAt } from '../loops/function-parts.ts';
 import { isDeclaredOnly } from '../loops/implementations.ts';
 import { classAndBases } from '../loops/owner-values.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import { type ClassRef, type Program, type Ref, targetOf } from '../program/program.ts';
+import {
+  type ClassRef,
+  type FunctionRef,
+  type Program,
+  type Ref,
+  targetOf,
+} from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { calledBack, isHarmless } from './harmless-calls.ts';
 

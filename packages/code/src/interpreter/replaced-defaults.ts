@@ -4,8 +4,13 @@ import { argumentFor } from '../program/argument-for.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
-import { targetOf } from '../program/program.ts';
+import {
+  type CallRef,
+  type ClassRef,
+  type Program,
+  type Ref,
+  targetOf,
+} from '../program/program.ts';
 import type { Scope } from '../program/scope.ts';
 import { definitionOf } from '../program/symbol.ts';
 

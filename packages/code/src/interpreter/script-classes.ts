@@ -1,11 +1,11 @@
 import { memoTable } from '@svc/analysis';
-import { type FunctionRef, factsOf } from '../loops/callees.ts';
+import { factsOf } from '../loops/callees.ts';
 import type { FactAt } from '../loops/function-parts.ts';
 import { namesConversation, runsTool, snakeCase, some } from '../loops/loop-terms.ts';
 import { classAndBases } from '../loops/owner-values.ts';
 import { type ClassCode, type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { ClassRef, Program, Ref } from '../program/program.ts';
+import type { ClassRef, FunctionRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 
 /** What a model is offered tools by: an argument, a key, a method. */

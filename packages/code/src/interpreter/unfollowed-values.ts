@@ -6,18 +6,20 @@ import type { Meaning } from '../assets/meaning.ts';
 import type { Role } from '../frameworks/framework-row.ts';
 import { systemTexts } from '../loops/system-texts.ts';
 import { allReturns } from '../program/all-returns.ts';
-import { argumentOf, entry } from '../program/arguments.ts';
+import { argumentOf } from '../program/arguments.ts';
 import { boundValues } from '../program/bound-values.ts';
 import { enterCall, givenByCall, runsIn } from '../program/call-context.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
-import { functionOfCall, returnOfCall } from '../program/overloads.ts';
+import { entry } from '../program/mapping-entry.ts';
+import { functionOfCall, isOverloaded, returnOfCall } from '../program/overloads.ts';
 import type { CallRef, Ref } from '../program/program.ts';
 import { reachableReturns } from '../program/reachable-returns.ts';
 import type { Site } from '../program/sites.ts';
 import { entryWithSpreads, returnedEntry } from '../program/spread-entries.ts';
 import { definitionOf, functionOf } from '../program/symbol.ts';
+import { isEmptyToolkit } from '../tools/registered-tools.ts';
 import {
   type ArgumentWalk,
   addCodeExecution,
@@ -37,7 +39,6 @@ import {
 import { callersValues, mayBeGiven } from './callers-values.ts';
 import { isNothing, modelSettings, partsGiven, runsCode, toldValues } from './given-shapes.ts';
 import { isKernel, kernelParts } from './kernels.ts';
-import { isEmptyToolkit, isOverloaded } from './made-values.ts';
 import { modelsBehind } from './models-behind.ts';
 import { moduleAssets } from './module-assets.ts';
 import { addPart } from './part-assets.ts';
@@ -195,13 +196,7 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
     followAdded(returned, depth, walk);
     return;
   }
-  if (isKernel(value) && (walk.role === 'tool' || walk.role === 'model')) {
-    const of = walk.role === 'tool' ? 'plugins' : 'services';
-    const parts = kernelParts(value, of, program, read);
-    for (const one of parts ?? []) followAdded(one, depth, walk);
-    if (parts === null || (parts.length === 0 && of === 'services')) lose(value, walk);
-    return;
-  }
+  if (followKernel(value, depth, walk)) return;
   // A member may start as nothing: `self.tools = None`.
   const isSet = ({ code }: Ref) => value.code.kind !== 'member' || !isNothing(code);
   const given = callersValues(value, program, read.sites).filter(
@@ -240,6 +235,17 @@ function followName(value: Ref, depth: number, walk: ArgumentWalk): void {
     return;
   }
   addItem(value, walk);
+}
+
+/** Follows the plugins or services that a kernel is given; false for other values and roles. */
+function followKernel(value: Ref, depth: number, walk: ArgumentWalk): boolean {
+  const { program, read } = walk.at;
+  if (!isKernel(value) || (walk.role !== 'tool' && walk.role !== 'model')) return false;
+  const of = walk.role === 'tool' ? 'plugins' : 'services';
+  const parts = kernelParts(value, of, program, read);
+  for (const one of parts ?? []) followAdded(one, depth, walk);
+  if (parts === null || (parts.length === 0 && of === 'services')) lose(value, walk);
+  return true;
 }
 
 /** What came of lists that variables hold: one may be given to any number of agents. */

@@ -1,8 +1,8 @@
 import { Budget, memoTable } from '@svc/analysis';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
-import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
+import type { ClassRef, CodeFile, FunctionRef, Program, Ref } from '../program/program.ts';
 import { mayAct } from './action-facts.ts';
-import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
+import { calleesOf, factsOf, type Judgement, judgedOnce } from './callees.ts';
 import { isProduct } from './constructions.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';

@@ -1,6 +1,6 @@
 import { type MemoTable, memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
-import type { Program, Ref } from '../program/program.ts';
+import type { FunctionRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, memberIn } from '../program/symbol.ts';
 import { type FunctionFacts, functionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';
@@ -8,8 +8,6 @@ import { implementationsOf, isDeclaredOnly } from './implementations.ts';
 
 /** Values of one name, each of which may be called. */
 const MAX_BINDINGS = 4;
-
-export type FunctionRef = Ref & { readonly code: FunctionCode };
 
 const FACTS = memoTable<FunctionCode, FunctionFacts>('facts of functions');
 const CALLEES = memoTable<Code, readonly FunctionRef[]>('callees');

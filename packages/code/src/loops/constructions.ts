@@ -1,7 +1,7 @@
 import { memoTable } from '@svc/analysis';
-import { entry } from '../program/arguments.ts';
 import type { ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { CallRef, ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { aliasOf, type ClassName, classNameIn } from './class-names.ts';

@@ -1,6 +1,6 @@
-import { entry } from '../program/arguments.ts';
 import type { Argument, ClassCode, Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { snakeCase } from './loop-terms.ts';

@@ -1,7 +1,7 @@
 import { type Code, type FunctionCode, somePart } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { Program, Ref } from '../program/program.ts';
-import { calleesOf, type FunctionRef, factsOf } from './callees.ts';
+import type { FunctionRef, Program, Ref } from '../program/program.ts';
+import { calleesOf, factsOf } from './callees.ts';
 import type { FactAt } from './function-parts.ts';
 import { functionAround } from './loop-owner.ts';
 import { namesConversation, snakeCase } from './loop-terms.ts';

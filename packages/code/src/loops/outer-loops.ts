@@ -1,7 +1,7 @@
 import type { FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { Program } from '../program/program.ts';
-import { calleesOf, type FunctionRef, factsOf } from './callees.ts';
+import type { FunctionRef, Program } from '../program/program.ts';
+import { calleesOf, factsOf } from './callees.ts';
 import { isProduct } from './constructions.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';

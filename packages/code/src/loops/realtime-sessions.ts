@@ -1,5 +1,5 @@
-import { entry } from '../program/arguments.ts';
 import { type Code, somePart } from '../program/code-tree.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { Ref } from '../program/program.ts';
 import { visitParts } from './visit-parts.ts';
 

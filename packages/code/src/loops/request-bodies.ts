@@ -1,4 +1,4 @@
-import { entry } from '../program/arguments.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { isRequest } from './model-calls.ts';

@@ -1,6 +1,6 @@
 import { allReturns } from '../program/all-returns.ts';
 import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
-import type { FunctionRef } from './callees.ts';
+import type { FunctionRef } from '../program/program.ts';
 import { findReached, isIn, namesOf } from './flows.ts';
 import type { FunctionFacts } from './function-facts.ts';
 import type { FactAt } from './function-parts.ts';

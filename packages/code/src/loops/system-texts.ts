@@ -1,6 +1,6 @@
-import { entry } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { Ref } from '../program/program.ts';
 import { snakeCase } from './loop-terms.ts';
 import { visitParts } from './visit-parts.ts';

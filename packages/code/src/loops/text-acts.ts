@@ -1,10 +1,10 @@
 import { type Budget, memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { Program } from '../program/program.ts';
+import type { FunctionRef, Program } from '../program/program.ts';
 import { type ActionFacts, actionFacts, mayAct } from './action-facts.ts';
 import { namesModelCall } from './action-terms.ts';
-import { calleesOf, type FunctionRef, factsOf, type Judgement, judgedOnce } from './callees.ts';
+import { calleesOf, factsOf, type Judgement, judgedOnce } from './callees.ts';
 import { runCode } from './code-runs.ts';
 import { findReached, isIn } from './flows.ts';
 import type { FactAt } from './function-parts.ts';

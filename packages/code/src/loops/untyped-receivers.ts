@@ -1,8 +1,8 @@
 import { Budget, memoTable } from '@svc/analysis';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
-import type { ClassRef, CodeFile, Program, Ref } from '../program/program.ts';
+import type { ClassRef, CodeFile, FunctionRef, Program, Ref } from '../program/program.ts';
 import { memberIn } from '../program/symbol.ts';
-import { calleesOf, type FunctionRef } from './callees.ts';
+import { calleesOf } from './callees.ts';
 import { isProduct } from './constructions.ts';
 import type { FactAt } from './function-parts.ts';
 import { isDeclaredOnly } from './implementations.ts';

@@ -8,8 +8,6 @@ import { setEntry } from './set-entries.ts';
 import { entryWithSpreads, hiddenSpread } from './spread-entries.ts';
 import { definitionOf, functionOf, returnOf } from './symbol.ts';
 
-export { entry } from './spread-entries.ts';
-
 /**
  * The arguments that some of these names or positions (`model|model_name|0`) mean, best first. A name with a point goes
  * into an object literal, and `()` into what a function returns; members of an object literal that is an argument, or is spread into them, count as named.

@@ -1,12 +1,10 @@
 import type { Call, FunctionCode } from './code-tree.ts';
 import { firstReturn } from './first-return.ts';
-import type { CallRef, Language, Program, Ref } from './program.ts';
+import type { CallRef, FunctionRef, Language, Program, Ref } from './program.ts';
 import { functionOf } from './symbol.ts';
 
 /** Languages in which a class may have several methods of a name. */
 const OVERLOADING: ReadonlySet<Language> = new Set<Language>(['jvm', 'dotnet']);
-
-type FunctionRef = Ref & { readonly code: FunctionCode };
 
 /** Returns the function of the tree that a call runs: of several methods of a name, the first that takes as many arguments. */
 export function functionOfCall(call: CallRef, program: Program): FunctionRef | null {
@@ -34,3 +32,9 @@ function accepts({ parameters }: FunctionCode, { arguments: given }: Call): bool
   const needed = parameters.filter(({ value }) => value === null).length;
   return given.length >= needed && given.length <= parameters.length;
 }
+
+/** Returns whether the scope of a function defines several functions of its name: one that seems to call itself may call another. */
+export const isOverloaded = ({ code, scope }: Ref): boolean =>
+  code.kind === 'function' &&
+  code.name !== null &&
+  (scope.names.get(code.name) ?? []).filter((one) => one.code.kind === 'function').length > 1;

@@ -1,6 +1,5 @@
 import type { Call, Code } from './code-tree.ts';
-import type { Program, Ref } from './program.ts';
-import { targetOf } from './program.ts';
+import { type Program, type Ref, targetOf } from './program.ts';
 import { symbolsOf } from './symbol.ts';
 import { dottedName } from './value.ts';
 

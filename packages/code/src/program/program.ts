@@ -1,5 +1,5 @@
 import { type AnalysisRun, memoTable } from '@svc/analysis';
-import type { Call, ClassCode, Code, Import } from './code-tree.ts';
+import type { Call, ClassCode, Code, FunctionCode, Import } from './code-tree.ts';
 import { detached } from './detached.ts';
 import { lookup, type Scope, type Scopes, scopesOf } from './scope.ts';
 
@@ -15,6 +15,9 @@ export type Language = 'python' | 'javascript' | 'go' | 'jvm' | 'dotnet';
 
 /** A piece of code, and where it is to be read. */
 export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: CodeFile };
+
+/** A function of the tree, with its scope and file. */
+export type FunctionRef = Ref & { readonly code: FunctionCode };
 
 export type CallRef = Ref & { readonly code: Call };
 export type ClassRef = Ref & { readonly code: ClassCode };

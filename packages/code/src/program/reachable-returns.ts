@@ -1,7 +1,7 @@
 import { type Budget, memoTable } from '@svc/analysis';
 import { argumentFor } from './argument-for.ts';
-import type { Code, Comparison, FunctionCode, Other } from './code-tree.ts';
-import type { CallRef, Program, Ref } from './program.ts';
+import type { Code, Comparison, Other } from './code-tree.ts';
+import type { CallRef, FunctionRef, Program, Ref } from './program.ts';
 import type { Scope } from './scope.ts';
 import { textsOf } from './value.ts';
 
@@ -43,8 +43,6 @@ export const reachableReturns = (call: CallRef, made: FunctionRef, program: Prog
 /** Returns the branches of a function that a call cannot take. */
 export const skippedBranches = (call: CallRef, made: FunctionRef, program: Program) =>
   analyzeCall(call, made, program).skipped;
-
-type FunctionRef = Ref & { readonly code: FunctionCode };
 
 function analyzeCall(call: CallRef, made: FunctionRef, program: Program): Reached {
   const scope = made.file.scopes.of.get(made.code);

@@ -1,22 +1,11 @@
 import type { Code, Mapping } from './code-tree.ts';
+import { entry } from './mapping-entry.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, returnOf } from './symbol.ts';
 
 /** Literals that a literal spreads, one into another, and spreads of one that are followed. */
 const MAX_DEPTH = 4;
 const MAX_SPREADS = 8;
-
-/** Returns the value of a key in an object literal; null without one. */
-export function entry(mapping: Ref, name: string): Ref | null {
-  for (const { key, value } of (mapping.code as Mapping).entries) {
-    if (key?.kind === 'text' && key.value === name) return { ...mapping, code: value };
-    if (key === null && value.kind === 'mapping') {
-      const found = entry({ ...mapping, code: value }, name);
-      if (found !== null) return found;
-    }
-  }
-  return null;
-}
 
 /** Returns the last value of a key in an object literal and what the literal spreads: `B` of `{ name: "A", ...{ name: "B" } }`. */
 export function entryWithSpreads(

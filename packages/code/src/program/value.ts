@@ -1,6 +1,7 @@
 import { enterCall, givenByCall } from './call-context.ts';
-import type { Call, Code, Mapping } from './code-tree.ts';
+import type { Call, Code } from './code-tree.ts';
 import { lastName } from './last-name.ts';
+import { entry } from './mapping-entry.ts';
 import type { Program, Ref } from './program.ts';
 import { definitionOf, functionOf, returnOf, symbolsOf } from './symbol.ts';
 import { descend, mayDescend, startTraversal, type Traversal } from './traversal.ts';
@@ -102,8 +103,8 @@ function textsOfCall(
     const given = fallback === undefined ? [] : more(fallback.value);
     return [...given, ...set].map((one) => ({ ...one, environment }));
   }
-  const entry = textsOfGet(ref, call, program, traversal);
-  if (entry !== null) return entry;
+  const got = textsOfGet(ref, call, program, traversal);
+  if (got !== null) return got;
   const own = ref.file.language === 'dotnet' ? nameOfOperand(call) : null;
   if (own !== null) return [{ value: own, environment: null }];
   const callee = { ...ref, code: call.callee };
@@ -144,7 +145,7 @@ function entriesOf(
   traversal: Traversal,
 ): readonly TextValue[] {
   const base = mappingBehind({ ...ref, code: of }, program, traversal);
-  const value = base === null ? null : entryOf(base, key);
+  const value = base === null ? null : entry(base, key);
   return value === null ? [] : textsOf(value, program, descend(traversal));
 }
 
@@ -157,17 +158,11 @@ function mappingBehind(ref: Ref, program: Program, traversal: Traversal): Ref | 
   if (code.kind === 'index') {
     const base = mappingBehind({ ...ref, code: code.of }, program, next);
     const [key] = base === null ? [] : textsOf({ ...ref, code: code.key }, program, next);
-    const value = base === null || key === undefined ? null : entryOf(base, key.value);
+    const value = base === null || key === undefined ? null : entry(base, key.value);
     return value === null ? null : mappingBehind(value, program, next);
   }
   const found = code.kind === 'name' || code.kind === 'member' ? definitionOf(ref, program) : null;
   return found === null ? null : mappingBehind(found, program, next);
-}
-
-function entryOf(mapping: Ref, name: string): Ref | null {
-  const { entries } = mapping.code as Mapping;
-  const found = entries.find(({ key }) => key?.kind === 'text' && key.value === name);
-  return found === undefined ? null : { ...mapping, code: found.value };
 }
 
 /** What a dictionary has under the key that a call of `get` names; null for another call, and where the source shows no such entry. */

@@ -1,10 +1,11 @@
 import { memoTable } from '@svc/analysis';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
-import { argumentOf, entry } from '../program/arguments.ts';
+import { argumentOf } from '../program/arguments.ts';
 import type { Code } from '../program/code-tree.ts';
 import { stem } from '../program/file-name.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf } from '../program/symbol.ts';
 import { descend, mayDescend, startTraversal, type Traversal } from '../program/traversal.ts';

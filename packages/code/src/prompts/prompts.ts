@@ -1,9 +1,9 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import { allReturns } from '../program/all-returns.ts';
-import { entry } from '../program/arguments.ts';
 import { type Call, type Code, type FunctionCode, partsOf } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, returnOf } from '../program/symbol.ts';
 import { descend, mayDescend, startTraversal, type Traversal } from '../program/traversal.ts';

@@ -1,9 +1,10 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
-import { argumentOf, entry } from '../program/arguments.ts';
+import { argumentOf } from '../program/arguments.ts';
 import type { Code, FunctionCode } from '../program/code-tree.ts';
 import { firstReturn } from '../program/first-return.ts';
+import { entry } from '../program/mapping-entry.ts';
 import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, memberIn, returnOf } from '../program/symbol.ts';
 import { textsOf } from '../program/value.ts';

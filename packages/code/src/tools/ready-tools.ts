@@ -1,10 +1,11 @@
 import { assetAt } from '../assets/asset-at.ts';
 import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
-import { argumentOf, entry } from '../program/arguments.ts';
+import { argumentOf } from '../program/arguments.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
 import { lastName } from '../program/last-name.ts';
+import { entry } from '../program/mapping-entry.ts';
 import { passedValue } from '../program/passed-value.ts';
 import type { CallRef, Program, Ref } from '../program/program.ts';
 import { definitionOf, functionOf, symbolsOf } from '../program/symbol.ts';

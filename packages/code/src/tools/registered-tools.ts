@@ -1,7 +1,8 @@
 import type { Call, Code } from '../program/code-tree.ts';
 import { lastName } from '../program/last-name.ts';
-import type { Ref } from '../program/program.ts';
+import type { Program, Ref } from '../program/program.ts';
 import type { Scope } from '../program/scope.ts';
+import { definitionOf } from '../program/symbol.ts';
 
 /**
  * Returns what a lambda of Kotlin registers as tools: `ToolRegistry { tool(A); tools(B()) }`. A parameter that the lambda calls stands for
@@ -34,3 +35,10 @@ function isParameterCall({ callee, arguments: given }: Call, scope: Scope): bool
   }
   return false;
 }
+
+/** Returns whether a call makes a package's empty container of tools, which later calls fill: `new Toolkit()`. */
+export const isEmptyToolkit = (made: Ref | null, program: Program): boolean =>
+  made?.code.kind === 'call' &&
+  made.code.arguments.length === 0 &&
+  /^(?:new_?)?tool_?(?:kit|set|box|registry|collection)$/i.test(lastName(made.code.callee) ?? '') &&
+  definitionOf({ ...made, code: made.code.callee }, program) === null;
