@@ -162,25 +162,11 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     addDefaultModels(ref as CallRef, meaning, site, at);
     if (found?.kind === 'agent') addSubclassArguments(ref as CallRef, meaning, found, site, at);
   }
-  const hasModel = at.uses.some(({ from, to }) => from === found && to.kind === 'model');
-  if (found?.kind === 'agent' && (isBuilderGiven(ref) || isRequest(meaning)) && !hasModel) {
-    // A builder or a client that is injected brings its model.
-    addUse(found, { kind: 'model', name: UNKNOWN }, ref.code.line, at);
+  if (found?.kind === 'agent') {
+    addUnshownParts(found, ref, meaning, at);
+    addInterface(found, interfaceOf(ref, meaning, at), at);
+    addClassParts(found, ref, meaning, site, at);
   }
-  if (found?.kind === 'agent' && meaning.row.name === OF_PLUGIN) {
-    // The plugin that a server installs has the prompt.
-    addUse(found, { kind: 'prompt', name: UNKNOWN }, ref.code.line, at);
-  }
-  if (found?.kind === 'agent') addInterface(found, interfaceOf(ref, meaning, at), at);
-  if (ref.code.kind === 'class' && found?.kind === 'agent') {
-    const fields = agentFields(ref as ClassRef).filter(
-      ({ role, name }) => role !== 'model' || !isReplaced(name, ref, at),
-    );
-    for (const { role, value } of [...fields, ...givenParts(ref as ClassRef)]) {
-      addPart(role, value, meaning, found, site, at);
-    }
-  }
-  if (ref.code.kind === 'class' && found?.kind === 'agent') addToolMethods(found, ref, at);
   addSuperArguments(meaning, ref, site, at);
   const isOwn = meaning.row === OWN_AGENT || ref.code.kind === 'class';
   if (found?.kind === 'agent' && found.confidence === 'medium' && isOwn) {
@@ -190,6 +176,26 @@ function addMeaning(meaning: Meaning, ref: Ref, site: Site, at: Reading): void {
     addClients(found, ref, at);
     keepSpawned(found, ref, at);
   }
+}
+
+/** Adds `unknown` for the model of an injected builder or client, and for the prompt that a server's plugin has. */
+function addUnshownParts(agent: Found, ref: Ref, meaning: Meaning, at: Reading): void {
+  const hasModel = at.uses.some(({ from, to }) => from === agent && to.kind === 'model');
+  if (!hasModel && (isBuilderGiven(ref) || isRequest(meaning)))
+    addUse(agent, { kind: 'model', name: UNKNOWN }, ref.code.line, at);
+  if (meaning.row.name === OF_PLUGIN)
+    addUse(agent, { kind: 'prompt', name: UNKNOWN }, ref.code.line, at);
+}
+
+/** Adds what the fields and methods of an agent's class give the agent. */
+function addClassParts(agent: Found, ref: Ref, meaning: Meaning, site: Site, at: Reading): void {
+  if (ref.code.kind !== 'class') return;
+  const fields = agentFields(ref as ClassRef).filter(
+    ({ role, name }) => role !== 'model' || !isReplaced(name, ref, at),
+  );
+  for (const { role, value } of [...fields, ...givenParts(ref as ClassRef)])
+    addPart(role, value, meaning, agent, site, at);
+  addToolMethods(agent, ref, at);
 }
 
 /** Adds the methods of an agent's class that a framework's decorator makes its tools. */

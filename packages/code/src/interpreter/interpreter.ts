@@ -8,7 +8,7 @@ import { namedModels } from '../assets/named-models.ts';
 import { isOwnAgent } from '../assets/own-agent.ts';
 import { frameworkRow } from '../frameworks/framework-match.ts';
 import type { FrameworkRow } from '../frameworks/framework-row.ts';
-import { genericRow, OWN_AGENT, registryRow } from '../frameworks/generic-rows.ts';
+import { OWN_AGENT } from '../frameworks/generic-rows.ts';
 import { agentLoops, loopOfClass } from '../loops/agent-loop.ts';
 import { isProduct } from '../loops/constructions.ts';
 import { functionAround } from '../loops/loop-owner.ts';
@@ -17,10 +17,8 @@ import { chainParts } from '../program/chain.ts';
 import { classAround } from '../program/class-around.ts';
 import type { Call, Code } from '../program/code-tree.ts';
 import { comprehended } from '../program/collections.ts';
-import { lastName } from '../program/last-name.ts';
 import { entry } from '../program/mapping-entry.ts';
 import { functionOfCall, returnOfCall } from '../program/overloads.ts';
-import { namespaced } from '../program/package-names.ts';
 import { passedValue } from '../program/passed-value.ts';
 import {
   type CallRef,
@@ -34,20 +32,19 @@ import {
 import { reachableReturns } from '../program/reachable-returns.ts';
 import { type Site, sitesOf } from '../program/sites.ts';
 import { definitionOf, symbolsOf } from '../program/symbol.ts';
-import { describesTool } from '../tools/class-tools.ts';
 import { toolDescriptions } from '../tools/go-tools.ts';
 import { registeredTools } from '../tools/registered-tools.ts';
 import { runsModel } from './actor-classes.ts';
 import { assetOfCall, assetOfDefinition, otherModels } from './call-asset.ts';
 import { factoryAgents } from './factory-agents.ts';
 import { madeInGo } from './go-makers.ts';
-import { isNoAgent } from './no-agents.ts';
 import { agentsMadeBy, onlyAgent } from './only-agent.ts';
 import { classUses } from './own-agent-uses.ts';
 import { ownLoop } from './own-loop.ts';
 import { valuesInstead } from './replaced-defaults.ts';
 import { givenModels } from './returned-clients.ts';
 import { isScript, offersTools } from './script-classes.ts';
+import { rowOfBase, rowOfExtension, unlistedRow } from './unlisted-rows.ts';
 import { partsFor } from './value-parts.ts';
 
 const MAX_DEPTH = 10;
@@ -151,7 +148,7 @@ function computedMeaning(ref: Ref, state: State): Meaning | null {
     const symbols = symbolsOf({ ...ref, code: code.callee }, program);
     const listed =
       frameworkRow(file.language, symbols, 'call') ??
-      rowOfBase({ ...ref, code: code.callee }, state) ??
+      rowOfBase({ ...ref, code: code.callee }, program, read) ??
       rowOfExtension({ ...ref, code: code.callee }, program);
     const ofMaker = listed === null ? madeInGo(ref as CallRef, program, read) : null;
     if (ofMaker !== null) return ofMaker;
@@ -280,67 +277,6 @@ const isActing = (own: ClassRef, program: Program): boolean =>
   own.file.language === 'javascript'
     ? offersTools(own, program) || ownLoop(own, program) !== null
     : runsModel(own, program);
-
-/**
- * The row by which calls make agents of a class of the tree that only makes a framework's agents under names of its own: what they
- * give are the framework's arguments.
- */
-function rowOfBase(callee: Ref, state: State): FrameworkRow | null {
-  const { program } = state;
-  const made = definitionOf(callee, program);
-  if (made?.code.kind !== 'class' || made.code.bases.length === 0) return null;
-  for (const base of made.code.bases) {
-    const row = frameworkRow(
-      callee.file.language,
-      symbolsOf({ ...made, code: base }, program),
-      'call',
-    );
-    if (row?.asset !== 'agent' || row.label === '') continue;
-    return meaningOf(made, state)?.found == null ? { ...row, confidence: 'medium' } : null;
-  }
-  return null;
-}
-
-/** Methods of C# by which an imported namespace makes agents of any client. */
-const EXTENSIONS = /^(?:As|Create)AIAgent(?:Async)?$/;
-
-/** The row of a method that an imported namespace adds to the object on which it is called: `client.AsAIAgent(...)`. */
-function rowOfExtension(callee: Ref, program: Program): FrameworkRow | null {
-  const { code, file } = callee;
-  if (file.language !== 'dotnet' || code.kind !== 'member' || !EXTENSIONS.test(code.name))
-    return null;
-  if (definitionOf(callee, program) !== null) return null;
-  const name: Code = { kind: 'name', name: code.name, line: code.line };
-  return frameworkRow(file.language, namespaced({ ...callee, code: name }, program), 'call');
-}
-
-/** What the name of a class or decorator means that no table lists: of a package, or a class of the tree. */
-function unlistedRow(
-  ref: Ref,
-  code: Code,
-  use: FrameworkRow['use'],
-  { program, read }: State,
-): FrameworkRow | null {
-  const name = lastName(code);
-  if (name === null) return null;
-  const at = { ...ref, code };
-  const symbols = symbolsOf(at, program);
-  const row = genericRow(name, use, symbols);
-  if (row === null) {
-    const receiver = use === 'decorator' && code.kind === 'member' ? lastName(code.of) : null;
-    return receiver === null ? null : registryRow(receiver, name);
-  }
-  if (use === 'base' && row.asset === 'tool' && !describesTool(ref, name)) return null;
-  const made = symbols.length > 0 ? null : definitionOf(at, program);
-  if (use === 'base' && row.asset === 'agent') {
-    if (isNoAgent(ref as ClassRef, made, symbols, program, read.sites)) return null;
-  }
-  if (symbols.length > 0) return row;
-  const own = made?.code.kind;
-  // A function of the tree that is called `tool` may be any; `register_tool` says what it is for.
-  const isKnown = own === 'class' || (own === 'function' && use === 'decorator' && name !== 'tool');
-  return isKnown ? row : null;
-}
 
 /** Rows that classes of other files have by their bases: they save parsing the file again. */
 const INHERITED = memoTable<TopDefinition, FrameworkRow | null>('inherited rows');
