@@ -12,21 +12,27 @@ export function graphNames(tree: SourceTree): Program['declaredGraphs'] {
     const graphs: DeclaredGraph[] = [];
     for (const home of tree.paths) {
       if (nameOf(home) !== 'langgraph.json') continue;
-      const { root } = configDocument('json', tree.text(home) ?? '');
-      if (root === null) continue;
-      const folder = home.slice(0, home.lastIndexOf('/') + 1);
-      for (const { name, value } of membersOf(valueAt(root, 'graphs'))) {
-        const target = textOf(value) ?? textOf(valueAt(value, 'path'));
-        const [, path, variable] = /^(?:\.\/)?([^:]+):(\w+)$/.exec(target?.text ?? '') ?? [];
-        if (path !== undefined && variable !== undefined)
-          graphs.push({ path: folder + path, variable, name, home });
-        if (graphs.length === MAX_GRAPHS) return graphs;
-      }
+      graphs.push(...graphsIn(home, tree));
+      if (graphs.length >= MAX_GRAPHS) break;
     }
-    return graphs;
+    return graphs.slice(0, MAX_GRAPHS);
   };
   return () => {
     known ??= read();
     return known;
   };
+}
+
+/** Graphs of one configuration by their names; of two with one name the last, as JSON is read. */
+function graphsIn(home: string, tree: SourceTree): readonly DeclaredGraph[] {
+  const { root } = configDocument('json', tree.text(home) ?? '');
+  const folder = home.slice(0, home.lastIndexOf('/') + 1);
+  const graphs = new Map<string, DeclaredGraph>();
+  for (const { name, value } of membersOf(valueAt(root, 'graphs'))) {
+    const target = textOf(value) ?? textOf(valueAt(value, 'path'));
+    const [, path, variable] = /^(?:\.\/)?([^:]+):(\w+)$/.exec(target?.text ?? '') ?? [];
+    if (path !== undefined && variable !== undefined)
+      graphs.set(name, { path: folder + path, variable, name, home });
+  }
+  return [...graphs.values()];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { analysed } from '../analysed.testing.ts';
+import { agentsIn } from '../loops/agents-of.testing.ts';
 
 const GRAPHS = `{"graphs": {
   "help": "./src/help.py:graph",
@@ -86,4 +87,13 @@ graph = [one, two]
 `,
   });
   expect(assets.filter((one) => one.startsWith('agent'))).toEqual(['agent one:2', 'agent two:3']);
+});
+
+test('of two graphs that a configuration declares by one name, the last is called so [SCAN-04]', async () => {
+  const graph = (variable: string) => `${variable} = create_react_agent("gpt-5", [])\n`;
+  const { agents } = await agentsIn({
+    'desk.py': `from langgraph.prebuilt import create_react_agent\n${graph('first')}${graph('second')}`,
+    'langgraph.json': '{"graphs": {"desk": "./desk.py:first", "desk": "./desk.py:second"}}',
+  });
+  expect(agents).toEqual(['desk', 'first']);
 });
