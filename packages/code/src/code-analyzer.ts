@@ -9,7 +9,7 @@ import { compiledFiles } from './files/compiled-files.ts';
 import { NONE_AHEAD, type SourcesAhead } from './files/sources-ahead.ts';
 import { agentOwners, asFactories, ofFactories, withOwners } from './interpreter/agent-owners.ts';
 import { clientsOfOnlyAgents } from './interpreter/clients-of-only-agents.ts';
-import { asDeclared } from './interpreter/declared-graphs.ts';
+import { applyDeclaredNames } from './interpreter/declared-graphs.ts';
 import { fileAssets } from './interpreter/file-assets.ts';
 import { interpreter } from './interpreter/interpreter.ts';
 import { withoutPlainGraphs } from './interpreter/plain-graphs.ts';
@@ -87,7 +87,7 @@ export const codeAnalyzerAt = (today: () => string, ahead = NONE_AHEAD): Analyze
       ...subAgentUses(merged.found, merged.uses, tree.paths, program),
     ];
     const all = [...merged.uses, ...withOwners([], lateUses, owners).uses];
-    const declared = asDeclared(merged.found, all, owners, program, read);
+    const declared = applyDeclaredNames(merged.found, all, owners, program, read);
     const graph = assetGraph(declared.found, declared.uses);
     const poisoned = poisonedDefinitions(serverTools(merged.found, all, program, read), tree);
     return {

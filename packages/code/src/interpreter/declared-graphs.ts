@@ -11,7 +11,7 @@ import { type Owners, ownersOf } from './agent-owners.ts';
  */
 
 /** Returns assets and relations with the agents of declared graphs under the names of the configuration. */
-export function asDeclared(
+export function applyDeclaredNames(
   found: readonly Found[],
   uses: readonly Use[],
   owners: Owners,
@@ -21,7 +21,7 @@ export function asDeclared(
   const agents = new Set(found.flatMap((one) => (one.kind === 'agent' ? [keyOf(one)] : [])));
   const names = new Map<string, Pick<Found, 'name' | 'home'>>();
   for (const graph of program.declaredGraphs()) {
-    const denoted = denotedBy(graph, program, read).flatMap((one) => ownersOf(one, owners));
+    const denoted = agentsOfGraph(graph, program, read).flatMap((one) => ownersOf(one, owners));
     const held = new Set(denoted.map(keyOf).filter((key) => agents.has(key)));
     const [only, ...others] = held;
     if (only === undefined || others.length > 0 || names.has(only)) continue;
@@ -38,8 +38,8 @@ export function asDeclared(
 
 const keyOf = ({ name, home }: Found) => `${home}\0${name}`;
 
-/** The agents that the variable of a declared graph holds, or that a call of the function of this name returns. */
-function denotedBy(
+/** Returns the agents that the variable of a declared graph holds, or that a call of the function of this name returns. */
+function agentsOfGraph(
   { path, variable }: DeclaredGraph,
   program: Program,
   read: Interpreter,
