@@ -73,7 +73,9 @@ test('advice names the program as it was started', async () => {
     '(npm run -s svc -- scan --help shows',
   );
   const root = temporaryTree({ 'a.py': 'from openai import OpenAI\nOpenAI()\n' });
-  expect((await svc(['scan', root], { env })).out).toContain('(npm run -s svc -- bom --format text lists them)');
+  expect((await svc(['scan', root], { env })).out).toContain(
+    '(npm run -s svc -- bom --format text lists them)',
+  );
   expect((await svc(['scan', root, '--upload'], { env })).err).toContain(
     'run npm run -s svc -- login',
   );
