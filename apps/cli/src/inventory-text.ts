@@ -1,7 +1,8 @@
 import { ASSET_USES, type Asset, type AssetUse, type Relation } from '@svc/contract';
+import { renderLabelledText } from './labelled-text.ts';
 import { type Paint, paintIn } from './paint.ts';
 import { printable } from './printable.ts';
-import { wrapped } from './wrapped.ts';
+import type { Look } from './report-text.ts';
 
 /** The AI assets of one tree, and what each of them uses. */
 export type Inventory = {
@@ -12,11 +13,7 @@ export type Inventory = {
 };
 
 /** How an inventory is shown. */
-export type InventoryLook = {
-  readonly color: boolean;
-  /** Columns of the terminal; null without a terminal: nothing is wrapped. */
-  readonly width: number | null;
-};
+export type InventoryLook = Pick<Look, 'color' | 'width'>;
 
 type Kind = Relation['to']['kind'];
 
@@ -51,14 +48,14 @@ const USE_NOTES: Readonly<Record<AssetUse, string>> = {
 /** Name of the end of a relation that could not be resolved. */
 const UNKNOWN = 'unknown';
 const INDENT = '  ';
-const USES_INDENT = '      ';
-const LABEL_WIDTH = Math.max(...Object.values(NAMES).map(([, many]) => many.length)) + 2;
+const USES_COLUMNS = {
+  indent: 6,
+  label: Math.max(...Object.values(NAMES).map(([, many]) => many.length)) + 2,
+};
 /** A longer name pushes the rest of its line to the right. */
 const MAX_NAME_WIDTH = 40;
 /** Maximum number of characters of a name. */
 const MAX_NAME = 120;
-/** Maximum width of lists of names, however wide the terminal. */
-const WIDEST = 110;
 
 /**
  * Returns an inventory for people: assets by kind, each with the first line that shows it and with what it uses; what only tests or examples
@@ -136,18 +133,12 @@ function providerOf({ provider }: Asset): string {
 
 /** One line for each kind that is used, broken between words where the terminal is narrow. */
 function renderUses(uses: readonly Relation[], width: number | null, paint: Paint): string {
-  const indent = USES_INDENT.length + LABEL_WIDTH;
-  const room = width === null ? Number.POSITIVE_INFINITY : Math.min(width, WIDEST) - indent;
   return KINDS.flatMap((kind) => {
     const own = uses.filter(({ to }) => to.kind === kind);
     if (own.length === 0) return [];
     const used = [...new Set(own.map(usedName))];
-    const [first = '', ...rest] = wrapped(used.join(', '), Math.max(room, 30));
-    const label = NAMES[kind][used.length === 1 ? 0 : 1].padEnd(LABEL_WIDTH);
-    return [
-      `${USES_INDENT}${paint.dim(label)}${first}\n`,
-      ...rest.map((line) => `${' '.repeat(indent)}${line}\n`),
-    ];
+    const label = NAMES[kind][used.length === 1 ? 0 : 1];
+    return [renderLabelledText(label, used.join(', '), USES_COLUMNS, width, paint)];
   }).join('');
 }
 

@@ -6,6 +6,7 @@ import {
   type ScanReport,
   type Severity,
 } from '@svc/contract';
+import { renderLabelledText, WIDEST } from './labelled-text.ts';
 import { type Paint, paintIn } from './paint.ts';
 import { printable } from './printable.ts';
 import { adviceFor } from './program-name.ts';
@@ -44,8 +45,7 @@ const HARMLESS = ' (none of these fails a scan)';
 
 /** Columns before the texts of a group. */
 const TEXT_INDENT = 10;
-/** Maximum width of prose lines, however wide the terminal. */
-const WIDEST = 110;
+const TEXT_COLUMNS = { indent: TEXT_INDENT, label: 'Reach  '.length };
 
 /**
  * The report for people: by rule, the worst first, what is only for tests after the rest; then what to do first and one line that sums up.
@@ -134,22 +134,12 @@ function renderGroup(group: Group, shown: Set<string>, look: Look, paint: Paint)
     .filter(([name, text]) => text !== '' && !shown.has(`${ruleId} ${name} ${text}`))
     .map(([name, text]) => {
       shown.add(`${ruleId} ${name} ${text}`);
-      return paragraph(name, text, look, paint);
+      return renderLabelledText(name, text, TEXT_COLUMNS, look.width, paint);
     });
   const isCalm = !group.some(canFail);
   const colored = isCalm ? paint.dim : severityColor(severity, paint);
   const head = `${colored(severity.padEnd(TEXT_INDENT))}${paint.bold(title)}  ${paint.dim(ruleId)}\n`;
   return `${head}${about.join('')}${renderPlaces(group, reach, look.width, paint)}`;
-}
-
-function paragraph(name: string, text: string, { width }: Look, paint: Paint): string {
-  const indent = TEXT_INDENT + 'Reach  '.length;
-  const room = width === null ? Number.POSITIVE_INFINITY : Math.min(width, WIDEST) - indent;
-  const [first = '', ...rest] = wrapped(text, Math.max(room, 30));
-  return [
-    `${' '.repeat(TEXT_INDENT)}${paint.dim(name.padEnd('Reach  '.length))}${first}\n`,
-    ...rest.map((line) => `${' '.repeat(indent)}${line}\n`),
-  ].join('');
 }
 
 function severityColor(severity: Severity, paint: Paint): (text: string) => string {

@@ -14,10 +14,10 @@ export const assetAt = (kind: AssetKind, name: string, { file, code }: Ref): Fou
     kind === 'prompt' ? { wording: wordingOf(code) } : undefined,
   );
 
-/** Characters of a text that tell it from others of its line. */
+/** Characters of a text that distinguish it from others on its line. */
 const MAX_WORDING = 60;
 
-/** Parts of parts in which a text is looked for. */
+/** Depth limit of the search for a text. */
 const MAX_DEPTH = 4;
 
 /** Returns the beginning of the first text in code, with its length; empty without one. */

@@ -12,7 +12,7 @@ export type Found = {
   readonly line: number;
   /** The file that distinguishes two assets of one kind and name. */
   readonly home: string;
-  /** How the text of a prompt begins, which tells texts of one line apart; absent for other assets. */
+  /** Length and first characters of a prompt's text, which distinguish prompts on one line; absent for other kinds. */
   readonly wording?: string;
 };
 

@@ -2,9 +2,10 @@ import { folderOf, type SourceTree } from '@svc/analysis';
 import { stem } from '../program/file-name.ts';
 import type { Language } from '../program/program.ts';
 import { goDeclarations } from './go-packages.ts';
-import { kotlinDeclarations, nearestFirst } from './kotlin-packages.ts';
+import { kotlinDeclarations } from './kotlin-packages.ts';
+import { nearestFirst } from './nearest-first.ts';
 import { publishedPackages } from './published-packages.ts';
-import { pythonProjects } from './python-projects.ts';
+import { moduleFiles, pythonProjects } from './python-projects.ts';
 
 /** The files of the tree that an import of a module from a file means; none for packages. */
 export type ImportedFiles = (from: string, language: Language, module: string) => readonly string[];
@@ -73,8 +74,7 @@ function pythonCandidates(from: string, module: string): string[] {
   return starts.flatMap((folder) => {
     if (rest === '') return [joinPath(folder, '__init__.py')];
     const bases = [joinPath(folder, rest), ...(dots > 0 ? [] : [joinPath(folder, `src/${rest}`)])];
-    // Python imports a package before a module of the same name.
-    return bases.flatMap((base) => [`${base}/__init__.py`, `${base}.py`]);
+    return bases.flatMap(moduleFiles);
   });
 }
 

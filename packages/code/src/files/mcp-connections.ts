@@ -1,8 +1,6 @@
 import { folderOf, nameOf, type SourceTree } from '@svc/analysis';
 import { configDocument, membersOf, textOf, valueAt } from '@svc/analysis/documents';
-
-/** An MCP server that the settings of an application of Java name, and where. */
-export type McpConnection = { readonly name: string; readonly path: string; readonly line: number };
+import type { McpConnection } from '../program/program.ts';
 
 /** Maximum number of files of settings read of one tree, and of characters of one. */
 const MAX_FILES = 300;

@@ -17,12 +17,15 @@ export function pythonProjects(tree: SourceTree): (module: string) => readonly s
     if (folder === undefined) return [];
     const path = [name, ...rest].join('/');
     const start = folder === '' ? '' : `${folder}/`;
-    return [`${start}${path}`, `${start}src/${path}`].flatMap((base) => [
-      `${base}/__init__.py`,
-      `${base}.py`,
-    ]);
+    return [`${start}${path}`, `${start}src/${path}`].flatMap(moduleFiles);
   };
 }
+
+/** Returns the files that define a module; Python imports a package before a module of the same name. */
+export const moduleFiles = (base: string): readonly string[] => [
+  `${base}/__init__.py`,
+  `${base}.py`,
+];
 
 function projectFolders(tree: SourceTree): ReadonlyMap<string, string> {
   const paths = tree.paths

@@ -28,11 +28,13 @@ const [TOOL_CALL] = rows('', [
 /** `agents.NewAgentTool("bash", description, run)` of Go */
 const [TOOL_MAKER] = rows('', [['NewTool', tool('0')]]);
 const [TOOL_DECORATOR] = rows('', [['tool', tool('name', 'decorator')]]);
-/** Names of classes that are complete: others are completed or tested with. */
-export const COMPLETE =
+/** Matches names of concrete classes: neither a base or abstract class nor a test double. */
+export const CONCRETE_CLASS =
   /^(?!_*(?:Base|Abstract|Mock|Fake|Stub|Dummy|Spy)[A-Z])(?!_*Patched(?:[A-Z]|$))(?!.*Base$)/;
-const [TOOL_BASE] = rows('', [['Tool', { ...tool('name', 'base'), like: COMPLETE }]]);
-const [AGENT_BASE] = rows('', [['Agent', { ...agent('name', {}), use: 'base', like: COMPLETE }]]);
+const [TOOL_BASE] = rows('', [['Tool', { ...tool('name', 'base'), like: CONCRETE_CLASS }]]);
+const [AGENT_BASE] = rows('', [
+  ['Agent', { ...agent('name', {}), use: 'base', like: CONCRETE_CLASS }],
+]);
 
 /** Agents that carry bytes or speak for a browser, not for a model. */
 const NO_AGENT = String.raw`(?!(?:Https?|Socks|Pac|Proxy|User|Tunnel|Undici|Keep\w*|Mock)\w*Agent$)`;

@@ -8,7 +8,7 @@ import {
   standsFor,
   tool,
 } from './framework-row.ts';
-import { COMPLETE } from './generic-rows.ts';
+import { CONCRETE_CLASS } from './generic-rows.ts';
 
 /** A call that runs its tools itself: the function around it names the agent. */
 const runsTools = (parts: FrameworkRow['parts']) => ({
@@ -57,7 +57,7 @@ export const JAVASCRIPT_VENDOR_AGENT_ROWS: readonly FrameworkRow[] = [
       {
         ...agent('name', {}),
         use: 'base',
-        like: COMPLETE,
+        like: CONCRETE_CLASS,
         isActor: true,
         confidence: 'medium',
       },

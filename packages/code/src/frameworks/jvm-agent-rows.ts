@@ -1,6 +1,6 @@
 import { agent, type FrameworkRow, model, rows, standsFor } from './framework-row.ts';
 
-/** Libraries of Java for agents that are built of agents. */
+/** Spring AI Alibaba: agents, workflows of agents, and models of DashScope. */
 export const JVM_AGENT_ROWS: readonly FrameworkRow[] = [
   // https://java2ai.com/docs/frameworks/agent-framework/tutorials/agents
   ...rows('com.alibaba.cloud.ai.graph com.alibaba.cloud.ai.dashscope', [

@@ -113,7 +113,7 @@ export function addValue(value: Ref, walk: ArgumentWalk): boolean {
       ? read.models(value, meaning.row).some(({ kind }) => kind === 'model')
       : promptsOf(value, owner.name, program, read.assetsOf).length > 0;
   if (isShown && value !== root) {
-    addPart(role, value, meaning, owner, site, { ...at, file: value.file });
+    addPart(role, value, meaning, owner, site, at);
   }
   return isShown;
 }
@@ -129,7 +129,7 @@ function addEntry(value: Ref, { meaning, owner, site, at, context }: ArgumentWal
       : textsOf(value, at.program, traversal);
   for (const { value: id } of texts) {
     const text: Code = { kind: 'text', value: id, line: code.line };
-    addPart('model', { ...value, code: text }, meaning, owner, site, { ...at, file: value.file });
+    addPart('model', { ...value, code: text }, meaning, owner, site, at);
   }
   return texts.length > 0;
 }
@@ -172,12 +172,11 @@ export function addItem(value: Ref, walk: ArgumentWalk): void {
 function addGiven(value: Ref, site: Site, { meaning, at }: ArgumentWalk): Found | null {
   const found = givenAgent(value, at.program);
   if (found === null) return null;
-  const here = { ...at, file: value.file };
   at.found.add(found);
   const prompt = entry(value, 'prompt');
-  if (prompt !== null) addPart('prompt', prompt, meaning, found, site, here);
+  if (prompt !== null) addPart('prompt', prompt, meaning, found, site, at);
   for (const { role, value: part } of describedParts(value))
-    addPart(role, part, meaning, found, site, here);
+    addPart(role, part, meaning, found, site, at);
   return found;
 }
 

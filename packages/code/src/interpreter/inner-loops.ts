@@ -2,8 +2,7 @@ import type { Found } from '../assets/found.ts';
 import type { Interpreter } from '../assets/meaning.ts';
 import { allCallsOf, allConstructionsOf } from '../loops/constructions.ts';
 import { classAround } from '../program/class-around.ts';
-import type { FunctionCode } from '../program/code-tree.ts';
-import type { CallRef, ClassRef, Program, Ref } from '../program/program.ts';
+import type { CallRef, ClassRef, FunctionRef, Program, Ref } from '../program/program.ts';
 
 /** Names of agents of their own. */
 const AGENT = /agent|assistant|bot$|copilot/i;
@@ -37,5 +36,5 @@ function runsOf(ref: Ref, program: Program, read: Interpreter): readonly CallRef
   if (ref.code.kind === 'class')
     return allConstructionsOf(ref as ClassRef, program, read.sites, true);
   if (ref.code.kind !== 'function') return [];
-  return allCallsOf(ref as Ref & { readonly code: FunctionCode }, program, read.sites);
+  return allCallsOf(ref as FunctionRef, program, read.sites);
 }

@@ -39,7 +39,7 @@ export function addSubclassArguments(
     const role = isPassed ? null : roleOf(name, row.parts);
     if (role === null || call.code.arguments.some((one) => one.name === name)) continue;
     const value: Ref = { code, scope, file: made.file };
-    addPart(role, value, meaning, owner, site, { ...at, file: made.file });
+    addPart(role, value, meaning, owner, site, at);
     addUnfollowed(role, value, meaning, owner, site, at);
   }
 }

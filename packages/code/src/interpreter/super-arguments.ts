@@ -21,7 +21,7 @@ export function addSuperArguments(meaning: Meaning, ref: Ref, site: Site, at: Re
   if (found?.kind !== 'agent' || ref.code.kind !== 'class') return;
   if (ref.file.language !== 'javascript') return;
   const own = ref as ClassRef;
-  const row = rowOfBase(own, at);
+  const row = rowOfFrameworkBase(own, at);
   const call = row === null ? null : superCall(own);
   if (row === null || call === null) return;
   addArguments(call, { row, ref: call, found }, found, site, at);
@@ -29,14 +29,14 @@ export function addSuperArguments(meaning: Meaning, ref: Ref, site: Site, at: Re
 
 /** Returns whether a class passes an argument of a role to the constructor of the framework's agent that it extends. */
 export function givesBase(own: ClassRef, role: Role, at: Reading): boolean {
-  const row = rowOfBase(own, at);
+  const row = rowOfFrameworkBase(own, at);
   const call = row === null ? null : superCall(own);
   const names = row?.parts[role] ?? '';
   return call !== null && argumentOf(call, names, at.program) !== null;
 }
 
 /** The row by which a call makes the framework's agent that a class extends. */
-function rowOfBase(own: ClassRef, { program }: Reading): FrameworkRow | null {
+function rowOfFrameworkBase(own: ClassRef, { program }: Reading): FrameworkRow | null {
   let at: ClassRef | null = own;
   for (let depth = 0; at !== null && depth < MAX_BASES; depth += 1) {
     const [base] = at.code.bases;

@@ -9,12 +9,12 @@ import { allReturns } from '../program/all-returns.ts';
 import { argumentOf } from '../program/arguments.ts';
 import { boundValues } from '../program/bound-values.ts';
 import { enterCall, givenByCall, runsIn } from '../program/call-context.ts';
-import type { Code, FunctionCode } from '../program/code-tree.ts';
+import type { Code } from '../program/code-tree.ts';
 import { collectedValues } from '../program/collections.ts';
 import { heldItems } from '../program/held-items.ts';
 import { entry } from '../program/mapping-entry.ts';
 import { functionOfCall, isOverloaded, returnOfCall } from '../program/overloads.ts';
-import type { CallRef, Ref } from '../program/program.ts';
+import type { CallRef, FunctionRef, Ref } from '../program/program.ts';
 import { reachableReturns } from '../program/reachable-returns.ts';
 import type { Site } from '../program/sites.ts';
 import { entryWithSpreads, returnedEntry } from '../program/spread-entries.ts';
@@ -156,7 +156,7 @@ function followAdded(value: Ref, depth: number, walk: ArgumentWalk): void {
   if (seenIn(walk).has(value.code)) return;
   const { role, meaning, owner, site, at, root } = walk;
   if (!walk.hidden.has(value.code) && !isOfCall(value, walk))
-    addPart(role, value, meaning, owner, site, { ...at, file: value.file });
+    addPart(role, value, meaning, owner, site, at);
   walk.root = value;
   follow(value, depth + 1, walk);
   walk.root = root;
@@ -319,7 +319,7 @@ function followCall(call: CallRef, depth: number, walk: ArgumentWalk): void {
 /** Follows all that a function returns: the first value is what the call stands for, others are added. */
 function followReturns(
   call: CallRef,
-  made: Ref & { readonly code: FunctionCode },
+  made: FunctionRef,
   first: Ref,
   depth: number,
   walk: ArgumentWalk,

@@ -86,7 +86,7 @@ function addGiven(
     return;
   }
   const models = modelsBehind(value, at.program, at.read);
-  for (const one of models) addPart('model', one, meaning, found, site, fileOf(one, here));
+  for (const one of models) addPart('model', one, meaning, found, site, here);
   if (models.length === 0) {
     addPart('model', value, meaning, found, site, here);
     addUnfollowed('model', value, meaning, found, site, here);
@@ -127,8 +127,6 @@ function chainedText(value: Ref, program: Program): Ref | null {
   }
   return found;
 }
-
-const fileOf = ({ file }: Ref, at: Reading): Reading => ({ ...at, file });
 
 const SERVES: ReadonlySet<RelationEnd['kind']> = new Set<RelationEnd['kind']>([
   'guardrail',

@@ -16,6 +16,9 @@ export type Language = 'python' | 'javascript' | 'go' | 'jvm' | 'dotnet';
 /** A piece of code, and where it is to be read. */
 export type Ref = { readonly code: Code; readonly scope: Scope; readonly file: CodeFile };
 
+/** An MCP server in the settings of an application, with the place that names it. */
+export type McpConnection = { readonly name: string; readonly path: string; readonly line: number };
+
 /** A function of the tree, with its scope and file. */
 export type FunctionRef = Ref & { readonly code: FunctionCode };
 
@@ -70,10 +73,8 @@ export type Program = {
    * its language that are not examined, the nearest first, until 24 Mi characters of such were searched.
    */
   readonly mentioning: (word: string, beside?: string) => readonly string[];
-  /** MCP servers that the settings of a file's application name, of Java and Kotlin. */
-  readonly mcpConnections: (
-    from: string,
-  ) => readonly { readonly name: string; readonly path: string; readonly line: number }[];
+  /** Returns the MCP servers in the settings of the Java or Kotlin application that a file belongs to. */
+  readonly mcpConnections: (from: string) => readonly McpConnection[];
   /** Namespaces that other files import for all of a project (`global using` of C#), by a file of it. */
   readonly globalModules: (file: CodeFile) => readonly string[];
   /** Returns the graphs that configurations (`langgraph.json`) declare. */

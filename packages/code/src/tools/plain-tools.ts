@@ -36,7 +36,7 @@ export function plainTools(value: Ref, program: Program, read: Interpreter, dept
     const isList = made?.code.kind === 'list' || made?.code.kind === 'template';
     if (made !== null && isList && item.kind === 'name') {
       if (depth > (value.code.kind === 'list' ? 0 : 1)) return [];
-      // What a deeper list leaves out is no result to keep.
+      // Results that the depth limit may have cut are not cached.
       return depth > 0
         ? plainTools(made, program, read, depth + 1)
         : program.run.memo.get(LISTED, made.code, () => plainTools(made, program, read, 1));

@@ -7,7 +7,7 @@ import {
   textsOf,
   valueAt,
 } from '@svc/analysis/documents';
-import { bypassName } from './models/action-approvals.ts';
+import { callBypass } from './models/action-approvals.ts';
 import { unpinnedInstalls } from './models/agent-installs.ts';
 import type { CiSign, Standing } from './rules/ci-rule.ts';
 import { APPROVALS_OFF, UNPINNED_AGENT, UNTRUSTED_PROMPT } from './rules/rules.ts';
@@ -110,18 +110,17 @@ function jobSigns(
       identity: `${name} ${agent}`,
     }),
   );
-  return [...calls.flatMap((call) => callSigns(call, name, tokens, here)), ...installs];
+  return [...calls.flatMap((call) => agentCallSigns(call, name, tokens, here)), ...installs];
 }
 
 /** Weaknesses of the call of an agent. `tokens`: credentials that the job holds. */
-function callSigns(
+function agentCallSigns(
   { agent, call, taint }: AgentCall,
   job: string,
   tokens: readonly string[],
   here: Pick<CiSign, 'path' | 'span' | 'standing'>,
 ): CiSign[] {
-  const off = agent.bypass.exec(call)?.[0];
-  const bypass = off === undefined ? null : bypassName(off);
+  const bypass = callBypass(agent, call);
   const power = bypass === null ? agent.power : ('unrestricted' as const);
   const at = { ...here, standing: { ...here.standing, power } };
   const sources = [...taint].sort();

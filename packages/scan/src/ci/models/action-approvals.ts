@@ -1,4 +1,5 @@
 import { type ConfigNode, membersOf, scalarOf, textOf, valueAt } from '@svc/analysis/documents';
+import type { AgentCommand } from './agent-command-table.ts';
 import type { AiAction } from './ai-actions.ts';
 
 const BYPASS =
@@ -27,9 +28,15 @@ export function actionBypass(
 }
 
 /** Returns the name of a matched option for findings: its flag, or what its allow list amounts to. */
-export function bypassName(found: string): string {
+function bypassName(found: string): string {
   if (/allow-?ed-?tools|"core/i.test(found)) return 'every shell command allowed';
   return /--[\w-]+|\w[\w-]+/.exec(found)?.[0] ?? found;
+}
+
+/** Returns what in a call of an agent's command switches approvals off, as findings name it; null where nothing does. */
+export function callBypass(agent: AgentCommand, call: string): string | null {
+  const found = agent.bypass.exec(call)?.[0];
+  return found === undefined ? null : bypassName(found);
 }
 
 /** Everybody, as inputs of actions say it: an asterisk, or the account that has caused the event, whichever that is. */

@@ -15,7 +15,7 @@ export function joined(taints: Iterable<Taint>): Taint {
   return all;
 }
 
-/** The same text as a model's answer: whoever writes to the model has a part in it. */
+/** Returns the taint of a model's answer: the sources of its input, and the mark of an answer. */
 export function answered(taint: Taint): Taint {
   return new Set([...taint, ANSWER]);
 }

@@ -18,13 +18,13 @@ export type AiStep = {
   readonly openedBy: string | null;
   /** The prompt includes the text of the issue, pull request or comment. */
   readonly readsEvent: boolean;
-  /** The prompt tells it to look through all issues or pull requests. */
+  /** The prompt instructs the step to read all issues or pull requests. */
   readonly readsBacklog: boolean;
   /** It has no prompt, and works on the event by itself. */
   readonly worksOnEvent: boolean;
 };
 
-/** Values of an AI step that checks nobody, runs with approvals and is not told to read the event. */
+/** Defaults of an AI step: no check of the actor, approvals required, no instruction to read the event. */
 export const AI_STEP_DEFAULTS: Pick<
   AiStep,
   | 'bypass'

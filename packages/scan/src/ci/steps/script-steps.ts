@@ -1,5 +1,5 @@
 import { membersOf, textsBelow } from '@svc/analysis/documents';
-import { bypassName } from '../models/action-approvals.ts';
+import { callBypass } from '../models/action-approvals.ts';
 import type { AgentCommand } from '../models/agent-command-table.ts';
 import { unpinnedInstalls } from '../models/agent-installs.ts';
 import { isInline, programIn } from '../models/model-calls.ts';
@@ -77,14 +77,13 @@ function readAgentCalls(
   const { toEvent, toBacklog } = directionsOf(texts + script, state, prompts);
   const fromPrompts = filesNamedIn(prompts, state);
   for (const { agent, call, taint } of found.calls) {
-    const off = agent.bypass.exec(call)?.[0];
     const ai = {
       ...AI_STEP_DEFAULTS,
       name: agent.name,
       step,
       taint: joined([taint, fromPrompts]),
       power: agent.power,
-      bypass: off === undefined ? null : bypassName(off),
+      bypass: callBypass(agent, call),
       readsEvent: toEvent,
       readsBacklog: toBacklog,
     };

@@ -37,7 +37,7 @@ export function untrustedText(
     const confidence = unasked.every(isFetched) ? 'medium' : 'high';
     return { sources: unasked, weight: 'standing', confidence, how: '' };
   }
-  // Whoever writes is the one who is checked, but for the text below his comment.
+  // The checked actor is the author of the event; the issue below a comment may have another author.
   const behindCheck = brought(
     (source, one) => one.guard === null && (!isFetched(source) || isForeign(source, one)),
   );
